@@ -7,12 +7,15 @@ import dev.grove.workspace.pool.Spare;
 import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.Proof;
 import dev.grove.workspace.proof.ProofReport;
+import dev.grove.workspace.sandbox.GivenFolder;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.VolumeName;
+import dev.grove.workspace.skill.SkillFolders;
 import dev.grove.workspace.snapshot.Snapshots;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +29,8 @@ record SandboxProvisioner(
         VolumeAssignments assignments,
         SparePool pool,
         Snapshots snapshots,
-        Inputs inputs) {
+        Inputs inputs,
+        SkillFolders skills) {
 
     private static final Logger LOG = LoggerFactory.getLogger(SandboxProvisioner.class);
 
@@ -63,7 +67,7 @@ record SandboxProvisioner(
      */
     OpenSandbox start(WorkspaceOwner owner, String volume) {
         requireProof();
-        OpenSandbox sandbox = engine.startAgain(owner.spec(volume));
+        OpenSandbox sandbox = engine.startAgain(owner.spec(volume, skillsOf(owner)));
         try {
             claim(owner, volume);
             return sandbox;
@@ -96,24 +100,30 @@ record SandboxProvisioner(
      */
     FreshSandbox fresh(WorkspaceOwner owner) {
         requireProof();
-        Optional<Spare> spare = pool.take(owner.workspace());
+        List<GivenFolder> given = skillsOf(owner);
+        // What a container has mounted is settled when it is made: a spare one has no skills.
+        Optional<Spare> spare = given.isEmpty() ? pool.take(owner.workspace()) : Optional.empty();
         if (spare.isPresent()) {
             return adopted(owner, spare.get());
         }
         String volume = VolumeName.fresh();
         takePlace(owner, volume);
-        return new FreshSandbox(engine.start(owner.spec(volume)), volume);
+        return new FreshSandbox(engine.start(owner.spec(volume, given)), volume);
     }
 
     private FreshSandbox adopted(WorkspaceOwner owner, Spare spare) {
         try {
             takePlace(owner, spare.volume());
-            engine.adopt(spare.sandbox(), owner.spec(spare.volume()));
+            engine.adopt(spare.sandbox(), owner.spec(spare.volume(), List.of()));
             return new FreshSandbox(spare.sandbox(), spare.volume());
         } catch (RuntimeException e) {
             pool.discard(spare);
             throw e;
         }
+    }
+
+    private List<GivenFolder> skillsOf(WorkspaceOwner owner) {
+        return skills.of(owner.tenant(), owner.run());
     }
 
     void ready(WorkspaceOwner owner, String volume) {

@@ -78,7 +78,8 @@ class UnprovenEngineIT {
                         good.assignments(),
                         good.pool(),
                         good.snapshots(),
-                        good.inputs()));
+                        good.inputs(),
+                        good.skills()));
     }
 
     private void open(Workspaces server, RunId run, long epoch) {

@@ -59,7 +59,7 @@ public class AgentAdvice {
     }
 
     private void onTools(TenantId tenant, StoredAgent agent, List<FieldWarning> warnings) {
-        List<String> listed = agent.definition().tools();
+        List<String> listed = agent.definition().allowlist();
         Map<String, String> unavailable =
                 tools.allUnavailable(
                         new AgentTools.Listed(tenant, agent.id(), agent.version(), listed));

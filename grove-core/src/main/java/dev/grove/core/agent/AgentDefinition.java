@@ -1,7 +1,10 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.skill.SkillReadTool;
+import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -11,6 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param model {@code provider/model}; null for the server's default model
  * @param tools the allowlist, in the order given; the run's boundary
+ * @param skills whose versions a run pins when it starts
  * @param inputSchema JSON Schema 2020-12, of an object, of what MCP clients give a published agent;
  *     null where they give a goal
  * @param outputSchema JSON Schema 2020-12 that the result of {@code finish} must satisfy
@@ -22,6 +26,7 @@ public record AgentDefinition(
         String systemPrompt,
         @Nullable String model,
         List<String> tools,
+        List<SkillReference> skills,
         @Nullable ObjectNode inputSchema,
         @Nullable ObjectNode outputSchema,
         int maxOutputTokens,
@@ -34,6 +39,20 @@ public record AgentDefinition(
 
     public AgentDefinition {
         tools = List.copyOf(tools);
+        skills = List.copyOf(skills);
+    }
+
+    /**
+     * All that its runs may call of the server's and the tenant's tools. Skills bring the tool that
+     * reads them, and no other, whatever they say.
+     */
+    public List<String> allowlist() {
+        if (skills.isEmpty() || tools.contains(SkillReadTool.NAME)) {
+            return tools;
+        }
+        List<String> all = new ArrayList<>(tools);
+        all.add(SkillReadTool.NAME);
+        return all;
     }
 
     /** Whether a text is no result: there is a schema for it, which {@code finish} holds it to. */

@@ -15,6 +15,7 @@ public record AgentDraft(
         @Nullable String systemPrompt,
         @Nullable String model,
         @Nullable List<@Nullable String> tools,
+        @Nullable List<@Nullable String> skills,
         @Nullable JsonNode inputSchema,
         @Nullable JsonNode outputSchema,
         @Nullable Integer maxOutputTokens,

@@ -6,6 +6,8 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.skill.SkillNames;
+import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
 import java.math.BigDecimal;
@@ -33,11 +35,13 @@ class AgentValidation {
     private final Tools tools;
     private final JsonSchemas schemas;
     private final ServedModels models;
+    private final SkillNames skills;
 
-    AgentValidation(Tools tools, JsonSchemas schemas, ServedModels models) {
+    AgentValidation(Tools tools, JsonSchemas schemas, ServedModels models, SkillNames skills) {
         this.tools = tools;
         this.schemas = schemas;
         this.models = models;
+        this.skills = skills;
     }
 
     boolean isServerTool(String name) {
@@ -70,6 +74,8 @@ class AgentValidation {
         Set<String> brought = PausesValidation.clientNames(draft.pauses());
         brought.addAll(ownTools);
         checkTools(draft.tools(), brought, checks);
+        List<SkillReference> named =
+                new SkillsValidation(skills, tenant, checks).check(draft.skills(), draft.tools());
         SchemaChecks schemaChecks = new SchemaChecks(schemas, checks);
         ObjectNode inputSchema = schemaChecks.ofObject("input_schema", draft.inputSchema());
         ObjectNode outputSchema = schemaChecks.any("output_schema", draft.outputSchema());
@@ -100,6 +106,7 @@ class AgentValidation {
                 Objects.requireNonNull(draft.tools()).stream()
                         .map(Objects::requireNonNull)
                         .toList(),
+                named,
                 inputSchema,
                 outputSchema,
                 maxOutputTokens,

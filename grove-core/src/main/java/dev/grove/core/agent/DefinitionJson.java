@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.json.ExactJson;
+import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.math.BigDecimal;
@@ -31,6 +32,10 @@ final class DefinitionJson {
         json.put("model", definition.model());
         ArrayNode tools = json.putArray("tools");
         definition.tools().forEach(tools::add);
+        if (!definition.skills().isEmpty()) {
+            ArrayNode skills = json.putArray("skills");
+            definition.skills().forEach(skill -> skills.add(skill.toString()));
+        }
         if (definition.inputSchema() != null) {
             json.set("input_schema", definition.inputSchema());
         }
@@ -82,6 +87,10 @@ final class DefinitionJson {
                 json.path("system_prompt").stringValue(),
                 text(json, "model"),
                 tools,
+                json.path("skills")
+                        .valueStream()
+                        .flatMap(skill -> SkillReference.parse(skill.stringValue()).stream())
+                        .toList(),
                 json.path("input_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("output_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("max_output_tokens").asInt(AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS),

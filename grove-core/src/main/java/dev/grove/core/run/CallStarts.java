@@ -87,7 +87,8 @@ class CallStarts {
                         from == null ? null : new WorkspaceOrigin(from.run(), beginning.turn()),
                         checked.limits(),
                         new RunOrigin(null, 0, beginning.snapshot()),
-                        request.marks());
+                        request.marks(),
+                        List.of());
         return new Prepared(run, beginning);
     }
 

@@ -26,6 +26,7 @@ import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.skill.RunSkills;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -215,6 +216,7 @@ public class ChildRuns {
         Lineage lineage = new Lineage(request.parent(), parent.root(), parent.depth() + 1);
         RunInserts.insert(jdbc, request.child(), lineage, child, now);
         ChildRows.link(jdbc, request);
+        RunSkills.pin(jdbc, request.child(), child.skills(), null);
         Queued queued = Queued.ofNode(child.work(), request.parent());
         EventRows.append(jdbc, request.child(), List.of(queued.line(request.child(), 1, now)));
         return switch (child.work()) {

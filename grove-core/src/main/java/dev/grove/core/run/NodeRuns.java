@@ -25,9 +25,11 @@ import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.skill.RunSkills;
 import dev.grove.core.tool.ClientTool;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -189,7 +191,8 @@ public class NodeRuns {
                 null,
                 limits,
                 new RunOrigin(null, 0, null),
-                FROM_PARENT);
+                FROM_PARENT,
+                List.of());
     }
 
     /** A version of an agent that a workflow pinned, whatever became of it since. */
@@ -222,6 +225,7 @@ public class NodeRuns {
                 run,
                 Queued.ofNode(run.work(), parent).line(child, 1, now),
                 now);
+        RunSkills.pin(jdbc, child, run.skills(), null);
         WorkspaceOrigin from = run.workspaceFrom();
         if (from != null) {
             int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();

@@ -79,6 +79,7 @@ class RunBeginnings {
         return run.workspaceFiles().isEmpty()
                 && run.workspaceFrom() == null
                 && run.marks().labels().isEmpty()
+                && run.skills().isEmpty()
                 && !Idempotency.isAsked();
     }
 

@@ -15,6 +15,7 @@ import dev.grove.core.model.Models;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.record.NewRun;
+import dev.grove.core.skill.RunSkills;
 import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
 import java.time.Instant;
@@ -64,7 +65,10 @@ class RunIntake {
         ModelRef admitted = models.resolve(tenant, model, limits.maxCostUsd() != null);
         tools.unavailable(
                         new AgentTools.Listed(
-                                tenant, agent.id(), agent.version(), agent.definition().tools()))
+                                tenant,
+                                agent.id(),
+                                agent.version(),
+                                agent.definition().allowlist()))
                 .ifPresent(why -> {
                     throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, why);
                 });
@@ -85,9 +89,10 @@ class RunIntake {
 
     /** Queues a run and has it claimed. */
     RunId commit(TenantId tenant, NewRun run) {
-        // Only an effect that is to be had once, or one with labels, is more than a statement.
+        // Only an effect that is to be had once, or one with labels or skills, is more than a
+        // statement.
         RunId queued =
-                Idempotency.isAsked() || !run.marks().labels().isEmpty()
+                Idempotency.isAsked() || !run.marks().labels().isEmpty() || !run.skills().isEmpty()
                         ? database.call(tenant, jdbc -> queue(jdbc, run))
                         : queue(tenant, run);
         dispatcher.getObject().wake();
@@ -98,6 +103,7 @@ class RunIntake {
     RunId queue(TenantSql jdbc, NewRun run) {
         RunId queued = queue(jdbc.tenant(), run);
         RunLabels.add(jdbc, queued, run.marks().labels());
+        RunSkills.pin(jdbc, queued, run.skills(), run.origin().forkedFrom());
         Idempotency.record(jdbc, queued);
         return queued;
     }

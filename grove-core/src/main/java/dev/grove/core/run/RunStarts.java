@@ -73,6 +73,8 @@ class RunStarts {
         }
         try {
             return agents.lastPinned(tenant, request.agent())
+                    // Which versions of skills are current is only known in the transaction.
+                    .filter(agent -> agent.definition().skills().isEmpty())
                     .map(agent -> admit(tenant, agent, request).run(NO_FILES))
                     .flatMap(run -> beginnings.startIfCurrent(tenant, run));
         } catch (GroveException _) {

@@ -11,7 +11,7 @@ public final class ReservedNames {
 
     private static final List<String> PREFIXES = List.of("ws_", "git_", "grove_");
 
-    private static final Set<String> NAMES = Set.of("run_workflow");
+    private static final Set<String> NAMES = Set.of("run_workflow", "skill_read");
 
     /**
      * What stands before the colon of a workflow's name where agents list it, as a provider's name

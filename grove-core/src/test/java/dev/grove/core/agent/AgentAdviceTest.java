@@ -7,6 +7,7 @@ import dev.grove.core.error.FieldWarning;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.NoTenantTools;
@@ -32,7 +33,7 @@ class AgentAdviceTest {
                     image.equals("here:1") ? Optional.empty() : Optional.of("there is no " + image);
 
     private final AgentValidation validation =
-            new AgentValidation(SERVER, new JsonSchemas(), new FakeModels());
+            new AgentValidation(SERVER, new JsonSchemas(), new FakeModels(), new FakeSkillNames());
 
     @Test
     void warnsOfAnImageThatTheEngineDoesNotHave() {

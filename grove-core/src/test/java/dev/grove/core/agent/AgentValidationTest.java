@@ -11,6 +11,7 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
 import dev.grove.core.workspace.GitSpec;
@@ -36,7 +37,8 @@ class AgentValidationTest {
                             List.of(FakeTools.named("finish", "echo", "ws_file_read")),
                             new JsonSchemas()),
                     new JsonSchemas(),
-                    new FakeModels());
+                    new FakeModels(),
+                    new FakeSkillNames());
 
     /** For a tenant without tools of its own. */
     private static final TenantId TENANT = TenantId.next();

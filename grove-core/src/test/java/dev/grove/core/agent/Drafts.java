@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -19,6 +20,7 @@ final class Drafts {
     private @Nullable String systemPrompt = "You mend things.";
     private @Nullable String model;
     private @Nullable List<@Nullable String> tools = List.of("echo", "finish");
+    private @Nullable List<@Nullable String> skills;
     private @Nullable JsonNode inputSchema;
     private @Nullable JsonNode outputSchema;
     private @Nullable Integer maxOutputTokens;
@@ -53,6 +55,11 @@ final class Drafts {
 
     Drafts tools(@Nullable List<@Nullable String> value) {
         tools = value;
+        return this;
+    }
+
+    Drafts skills(@Nullable String... value) {
+        skills = Arrays.asList(value);
         return this;
     }
 
@@ -98,6 +105,7 @@ final class Drafts {
                 systemPrompt,
                 model,
                 tools,
+                skills,
                 inputSchema,
                 outputSchema,
                 maxOutputTokens,

@@ -4,6 +4,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.NoTenantTools;
 import dev.grove.core.tool.OwnTools;
@@ -26,7 +27,8 @@ public final class TestAgents {
     /** The same for tenants with tools of their own. */
     public static Agents on(TestDatabase database, Tools tools, TenantTools own) {
         AgentValidation validation =
-                new AgentValidation(tools, new JsonSchemas(), new FakeModels());
+                new AgentValidation(
+                        tools, new JsonSchemas(), new FakeModels(), new FakeSkillNames());
         return new Agents(
                 database.tenantDatabase(),
                 validation,

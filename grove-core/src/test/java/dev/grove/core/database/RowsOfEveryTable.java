@@ -96,6 +96,19 @@ final class RowsOfEveryTable {
                     VALUES (:tenant, :agent, 1, :tool, 1)
                     """,
                     """
+                    INSERT INTO skills (tenant_id, id, name, current_version, created_at, updated_at)
+                    VALUES (:tenant, :tool, 's', 1, now(), now())
+                    """,
+                    """
+                    INSERT INTO skill_versions (tenant_id, skill_id, version, definition, created_at)
+                    VALUES (:tenant, :tool, 1, '{}', now())
+                    """,
+                    "INSERT INTO skill_contents (tenant_id, digest, content) VALUES (:tenant, repeat('0', 64), 'c')",
+                    """
+                    INSERT INTO skill_files (tenant_id, skill_id, version, path, digest)
+                    VALUES (:tenant, :tool, 1, 'SKILL.md', repeat('0', 64))
+                    """,
+                    """
                     INSERT INTO custom_tools (tenant_id, id, name, current_version, created_at, updated_at)
                     VALUES (:tenant, :tool, 't', 1, now(), now())
                     """,
@@ -147,6 +160,10 @@ final class RowsOfEveryTable {
                     """
                     INSERT INTO workflow_events (tenant_id, id, run_id, name, payload, at)
                     VALUES (:tenant, gen_random_uuid(), :run, 'e', '{}', now())
+                    """,
+                    """
+                    INSERT INTO run_skills (tenant_id, run_id, position, name, skill_id, version)
+                    VALUES (:tenant, :run, 1, 's', :tool, 1)
                     """,
                     "INSERT INTO agent_run_labels (tenant_id, run_id, label) VALUES (:tenant, :run, 'l')",
                     """

@@ -29,6 +29,8 @@ public final class AgentJson {
         json.put("model", definition.model());
         ArrayNode tools = json.putArray("tools");
         definition.tools().forEach(tools::add);
+        ArrayNode skills = json.putArray("skills");
+        definition.skills().forEach(skill -> skills.add(skill.toString()));
         json.set("input_schema", definition.inputSchema());
         json.set("output_schema", definition.outputSchema());
         json.put("max_output_tokens", definition.maxOutputTokens());

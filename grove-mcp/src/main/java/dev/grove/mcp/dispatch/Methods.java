@@ -24,7 +24,8 @@ class Methods {
             HandshakeMethods handshake,
             ToolMethods tools,
             PromptMethods prompts,
-            ResourceMethods resources) {
+            ResourceMethods resources,
+            SkillMethods skills) {
         quick("server/discover", MODERN, Scope.READ_ONLY, handshake::discover);
         quick("initialize", LEGACY, Scope.READ_ONLY, handshake::initialize);
         quick("ping", LEGACY, Scope.READ_ONLY, _ -> Answer.empty());
@@ -38,6 +39,9 @@ class Methods {
         quick("resources/read", BOTH, Scope.READ_ONLY, resources::read);
         quick("resources/subscribe", LEGACY, Scope.READ_ONLY, resources::subscribe);
         quick("resources/unsubscribe", LEGACY, Scope.READ_ONLY, resources::unsubscribe);
+        quick("resources/directory/read", MODERN, Scope.READ_ONLY, skills::readDirectory);
+        quick("skills/list", MODERN, Scope.READ_ONLY, skills::list);
+        quick("skills/get", MODERN, Scope.READ_ONLY, skills::get);
         quick("completion/complete", BOTH, Scope.READ_ONLY, prompts::complete);
         add(new Method("subscriptions/listen", MODERN, Scope.READ_ONLY, new Work.Listening()));
     }

@@ -15,6 +15,9 @@ final class ServerIdentity {
     private static final String CLIENT_CREDENTIALS =
             "io.modelcontextprotocol/oauth-client-credentials";
 
+    /** Published skills, with their folders (SEP-2640). */
+    private static final String SKILLS = "io.modelcontextprotocol/skills";
+
     private static final String VERSION =
             Objects.requireNonNullElse(
                     ServerIdentity.class.getPackage().getImplementationVersion(), "development");
@@ -45,7 +48,9 @@ final class ServerIdentity {
         capabilities.putObject("resources").put("subscribe", true).put("listChanged", true);
         capabilities.putObject("completions");
         if (modern) {
-            capabilities.putObject("extensions").putObject(CLIENT_CREDENTIALS);
+            ObjectNode extensions = capabilities.putObject("extensions");
+            extensions.putObject(CLIENT_CREDENTIALS);
+            extensions.putObject(SKILLS).put("directoryRead", true);
         } else {
             capabilities.putObject("logging");
         }
@@ -65,7 +70,8 @@ final class ServerIdentity {
                     .append(" use; grove__upsert_agent stores a version, with expected_version 0")
                     .append(" for a new agent and the version you have read for a change;")
                     .append(" grove__publish_agent makes that version a tool. A version that is")
-                    .append(" not published cannot be called.");
+                    .append(" not published cannot be called. grove__upsert_skill stores a skill, and")
+                    .append(" grove__publish_skill shows it as a prompt.");
         }
         return words.toString();
     }

@@ -8,6 +8,7 @@ import dev.grove.mcp.catalog.Prompt;
 import dev.grove.mcp.catalog.Resource;
 import dev.grove.mcp.catalog.ResourceContents;
 import dev.grove.mcp.catalog.ResourceTemplate;
+import dev.grove.mcp.catalog.SkillEntry;
 import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;
 import java.util.Locale;
@@ -97,6 +98,21 @@ final class WireForms {
         switch (content) {
             case ResourceContents.Text text -> wire.put("text", text.text());
             case ResourceContents.Binary binary -> wire.put("blob", binary.base64());
+        }
+        return wire;
+    }
+
+    /** Of the extension, whose arrays are always complete. */
+    static ObjectNode skill(SkillEntry entry) {
+        ObjectNode wire = JsonNodeFactory.instance.objectNode().put("uri", entry.uri());
+        wire.set("frontmatter", entry.frontmatter());
+        ArrayNode resources = wire.putArray("resources");
+        for (SkillEntry.File file : entry.files()) {
+            resources
+                    .addObject()
+                    .put("uri", file.uri())
+                    .put("digest", file.digest())
+                    .put("size", file.size());
         }
         return wire;
     }

@@ -147,6 +147,7 @@ final class TrackerBed {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

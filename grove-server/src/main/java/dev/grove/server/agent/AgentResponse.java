@@ -5,6 +5,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.key.Scope;
+import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -29,6 +30,7 @@ record AgentResponse(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String systemPrompt,
         @Nullable String model,
         List<String> tools,
+        List<String> skills,
         @Nullable ObjectNode inputSchema,
         @Nullable ObjectNode outputSchema,
         int maxOutputTokens,
@@ -60,6 +62,7 @@ record AgentResponse(
                 reader.includes(Scope.PROVISION) ? definition.systemPrompt() : null,
                 definition.model(),
                 definition.tools(),
+                definition.skills().stream().map(SkillReference::toString).toList(),
                 definition.inputSchema(),
                 definition.outputSchema(),
                 definition.maxOutputTokens(),

@@ -4,8 +4,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 
 /**
- * Requests whose body may be larger than those of others, because it is never held in memory. A
- * bean of this type is all it takes.
+ * Requests whose body may be larger than those of others, because it is not held in memory, or in
+ * few places of a known size. A bean of this type is all it takes.
  */
 public interface LargerBody {
 

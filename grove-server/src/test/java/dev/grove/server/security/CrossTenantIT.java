@@ -42,7 +42,8 @@ class CrossTenantIT extends ServerIT {
                     Map.entry("/tools/", this::newTool),
                     Map.entry("/tool-providers/", this::newProvider),
                     Map.entry("/workflow-runs/", this::newWorkflowRun),
-                    Map.entry("/workflows/", this::newWorkflow));
+                    Map.entry("/workflows/", this::newWorkflow),
+                    Map.entry("/skills/", this::newSkill));
 
     private TrackerMcpServer tracker;
 
@@ -122,6 +123,15 @@ class CrossTenantIT extends ServerIT {
                         .post("/workflows/" + newWorkflow(tenant) + "/runs", "{}");
         assertThat(started.status()).as(started.body()).isEqualTo(202);
         return started.text("run_id");
+    }
+
+    private String newSkill(String tenant) {
+        String name = "s-" + UUID.randomUUID();
+        HttpAnswer stored =
+                newCaller(tenant, "provision")
+                        .post("/skills", "{\"name\":\"%s\",\"description\":\"d\"}".formatted(name));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        return name;
     }
 
     private String newSavedView(String tenant) {

@@ -7,6 +7,7 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.sandbox.GivenFolder;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxSpec;
@@ -34,6 +35,7 @@ class ContainerEngine implements SandboxEngine {
     private final Volumes volumes;
     private final LabelKey labelKey;
     private final ContainerTemplate template;
+    private final SkillVolumes skills;
     private final Clock clock;
 
     ContainerEngine(
@@ -48,6 +50,7 @@ class ContainerEngine implements SandboxEngine {
         this.volumes = volumes;
         this.labelKey = labelKey;
         this.template = new ContainerTemplate(settings, seccomp);
+        this.skills = new SkillVolumes(volume -> labels().of(madeNow(volume)));
     }
 
     @Override
@@ -95,7 +98,8 @@ class ContainerEngine implements SandboxEngine {
         Map<String, String> labels =
                 labels().of(new Labels.Owner(spec.tenant(), spec.run(), spec.epoch()));
         String name = new ContainerName(spec.run(), spec.epoch()).toString();
-        return new ContainerRequest(name, labels, spec.volume(), spec.workspace(), filled);
+        return new ContainerRequest(
+                name, labels, spec.volume(), spec.workspace(), filled, spec.skills());
     }
 
     @Override
@@ -107,7 +111,8 @@ class ContainerEngine implements SandboxEngine {
                             labels().of(madeNow(volume)),
                             volume,
                             workspace,
-                            false));
+                            false,
+                            List.of()));
         } catch (RuntimeException e) {
             discardQuietly(volume);
             throw e;
@@ -156,7 +161,11 @@ class ContainerEngine implements SandboxEngine {
 
     @Override
     public void removeContainer(RunId run, long epoch) {
-        onEngine(calls -> removeByName(calls, new ContainerName(run, epoch).toString()));
+        String name = new ContainerName(run, epoch).toString();
+        onEngine(calls -> {
+            removeByName(calls, name);
+            skills.remove(calls, name);
+        });
     }
 
     @Override
@@ -208,13 +217,15 @@ class ContainerEngine implements SandboxEngine {
      * What is to be made.
      *
      * @param filled whether the place holds files already
+     * @param skills what lies at {@code /skills}
      */
     private record ContainerRequest(
             String name,
             Map<String, String> labels,
             String volume,
             WorkspaceSpec size,
-            boolean filled) {}
+            boolean filled,
+            List<GivenFolder> skills) {}
 
     private OpenSandbox makeOn(EngineClient engine, VolumeKind kind, ContainerRequest request) {
         DockerClient calls = engine.calls();
@@ -228,12 +239,22 @@ class ContainerEngine implements SandboxEngine {
                                 size,
                                 engine.idOf(engine.userOf(request.volume())));
         Volumes.create(calls, place, request.volume(), labels().of(madeNow(request.volume())));
+        String skillVolume =
+                request.skills().isEmpty()
+                        ? null
+                        : skills.fill(
+                                engine,
+                                request.name(),
+                                request.labels(),
+                                template.imageOf(request.size()),
+                                request.skills());
         String container =
                 template.create(
                                 engine,
                                 new ContainerTemplate.Request(
                                         request.name(),
                                         request.volume(),
+                                        skillVolume,
                                         request.labels(),
                                         request.size(),
                                         request.size().memoryMb() + kind.memoryMegabytes(size)))

@@ -13,6 +13,7 @@ import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The one form that every sandbox's container has; an agent chooses only sizes and image. */
 record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
@@ -26,11 +27,13 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
     /**
      * What differs between containers.
      *
+     * @param skills the volume that lies at {@code /skills}, or null for none
      * @param memoryMegabytes of its programs, and of its files where they are in memory
      */
     record Request(
             String name,
             String volume,
+            @Nullable String skills,
             Map<String, String> labels,
             WorkspaceSpec size,
             int memoryMegabytes) {}
@@ -59,7 +62,7 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
         HostConfig config =
                 HostConfig.newHostConfig()
                         .withNetworkMode("none")
-                        .withBinds(workspace(engine, request.volume()))
+                        .withBinds(binds(engine, request))
                         .withMemory(memory)
                         .withMemorySwap(memory)
                         .withNanoCPUs((long) (size.cpus() * NANOS_PER_CPU))
@@ -78,12 +81,21 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
         return settings.runtime().isBlank() ? config : config.withRuntime(settings.runtime());
     }
 
+    private static List<Bind> binds(EngineClient engine, Request request) {
+        Bind workspace = bind(engine, request.volume(), FOLDER, AccessMode.rw);
+        return request.skills() == null
+                ? List.of(workspace)
+                : List.of(
+                        workspace,
+                        bind(engine, request.skills(), SkillVolumes.FOLDER, AccessMode.ro));
+    }
+
     /** Docker would give an empty volume the owner that the folder has in the image. */
-    private static Bind workspace(EngineClient engine, String volume) {
-        Volume folder = new Volume(FOLDER);
+    static Bind bind(EngineClient engine, String volume, String at, AccessMode mode) {
+        Volume folder = new Volume(at);
         return engine.podman()
-                ? new Bind(volume, folder)
-                : new Bind(volume, folder, AccessMode.rw, SELContext.DEFAULT, true);
+                ? new Bind(volume, folder, mode)
+                : new Bind(volume, folder, mode, SELContext.DEFAULT, true);
     }
 
     private static List<Ulimit> ulimits(WorkspaceSpec size) {

@@ -8,6 +8,8 @@ import static org.awaitility.Awaitility.await;
 import com.github.dockerjava.api.model.Container;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
+import dev.grove.core.skill.SkillDrafts;
+import dev.grove.core.skill.TestSkills;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.Keeping;
@@ -18,6 +20,7 @@ import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.Finding;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.report.Report;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -314,6 +317,54 @@ abstract class SandboxContract {
         assertThat(volumes(bed)).isNotEqualTo(before);
         bed.remove(run);
         assertThat(bed.containersOf(run)).isEmpty();
+        assertThat(volumes(bed)).isEqualTo(before);
+    }
+
+    @Test
+    void givesSkillsToReadThatNothingInTheSandboxCanChange() {
+        SandboxTestBed bed = open();
+        List<String> before = volumes(bed);
+        String skill = "---\nname: memo\ndescription: d\n---\nOriginal.\n";
+        TestSkills.on(bed.database())
+                .store(
+                        bed.tenant(),
+                        SkillDrafts.toFolder(
+                                SandboxTestBed.draft(
+                                        Map.of(
+                                                "SKILL.md", skill,
+                                                "scripts/run.sh", "#!/bin/sh\necho ran\n",
+                                                "references/größe a.md", "größe"))),
+                        null);
+        RunId run = newRun(bed);
+        bed.pinSkill(run, "memo");
+
+        assertThat(bed.shell(run, "cat /skills/memo/SKILL.md '/skills/memo/references/größe a.md'"))
+                .startsWith(skill + "größe");
+        assertThat(bed.shell(run, "/skills/memo/scripts/run.sh")).startsWith("ran\n[exit code 0");
+        assertThat(bed.shell(run, "find /skills/memo -printf '%U:%G %m\\n' | sort -u"))
+                .startsWith("0:0 644\n0:0 755\n[exit");
+        assertThat(bed.shell(run, "grep ' /skills ' /proc/mounts")).containsPattern(" ro[ ,]");
+        for (String change :
+                List.of(
+                        "touch /skills/x",
+                        "echo x >> /skills/memo/SKILL.md",
+                        "rm -rf /skills/memo",
+                        "mv /skills/memo /skills/other",
+                        "chmod -R 777 /skills",
+                        "ln -sf /etc/passwd /skills/memo/SKILL.md",
+                        "mount -o remount,rw /skills")) {
+            assertThat(bed.shell(run, change + " 2>&1")).as(change).doesNotContain("[exit code 0");
+        }
+        assertThat(bed.shell(run, "cat /skills/memo/SKILL.md")).startsWith(skill);
+
+        // The server dies, and another one goes on.
+        bed.openEpoch(run, 2, WorkspaceSpec.DEFAULTS, Map.of());
+        assertThat(bed.shell(run, 2, "cat /skills/memo/SKILL.md")).startsWith(skill);
+        RunId without = newRun(bed);
+        assertThat(bed.shell(without, "ls /skills 2>&1")).contains("No such file");
+        bed.remove(without);
+        bed.remove(run);
+        bed.reaper(_ -> Map.of(), Clock.offset(Clock.systemUTC(), Duration.ofHours(1))).sweep();
         assertThat(volumes(bed)).isEqualTo(before);
     }
 

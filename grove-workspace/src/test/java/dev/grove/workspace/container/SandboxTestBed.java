@@ -18,6 +18,10 @@ import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.file.RunInputs;
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.secret.TestSecrets;
+import dev.grove.core.skill.RunSkills;
+import dev.grove.core.skill.SkillDraft;
+import dev.grove.core.skill.SkillReference;
+import dev.grove.core.skill.TestSkills;
 import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.Tool;
@@ -58,7 +62,9 @@ import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.util.FileSystemUtils;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Real sandboxes on the engine of this machine, used through the tools as a run would. */
@@ -87,6 +93,7 @@ public final class SandboxTestBed implements AutoCloseable {
         context.registerBean(EngineDatabase.class, database::engineDatabase);
         context.registerBean(TenantDatabase.class, database::tenantDatabase);
         context.registerBean(RunInputs.class, () -> new RunInputs(database.engineDatabase()));
+        context.registerBean(RunSkills.class, () -> TestSkills.ofRuns(database));
         context.registerBean(Egress.class, SandboxTestBed::publicOnly);
         context.registerBean(Secrets.class, () -> TestSecrets.of(database));
         context.registerBean(DataDirectory.class, () -> new DataDirectory(data));
@@ -156,6 +163,26 @@ public final class SandboxTestBed implements AutoCloseable {
             RunId run, long epoch, WorkspaceSpec spec, Map<String, String> files, KeptFiles kept) {
         epochs.put(run, epoch);
         workspaces().open(tenant, run, epoch, spec, files, kept);
+    }
+
+    /** As the start of the run would have. */
+    public void pinSkill(RunId run, String name) {
+        database.tenantDatabase()
+                .run(
+                        tenant,
+                        jdbc ->
+                                RunSkills.pin(
+                                        jdbc,
+                                        run,
+                                        List.of(SkillReference.parse(name).orElseThrow()),
+                                        null));
+    }
+
+    /** A skill of these texts by path. */
+    static SkillDraft draft(Map<String, String> texts) {
+        Map<String, JsonNode> files = new HashMap<>();
+        texts.forEach((path, text) -> files.put(path, JsonNodeFactory.instance.stringNode(text)));
+        return new SkillDraft(null, null, null, null, null, null, null, null, files, null);
     }
 
     /** Ends the run with the epoch that it was opened for last. */

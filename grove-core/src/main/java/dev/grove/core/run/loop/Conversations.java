@@ -1,5 +1,7 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelRef;
@@ -8,6 +10,9 @@ import dev.grove.core.model.Models;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.skill.RunSkills;
+import dev.grove.core.skill.SkillPrompt;
+import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -19,10 +24,27 @@ class Conversations {
 
     private final Models models;
     private final Scrubbers scrubbers;
+    private final RunSkills skills;
 
-    Conversations(Models models, Scrubbers scrubbers) {
+    Conversations(Models models, Scrubbers scrubbers, RunSkills skills) {
         this.models = models;
         this.scrubbers = scrubbers;
+        this.skills = skills;
+    }
+
+    /**
+     * What the model reads before everything else: the agent's prompt, and which skills the run has
+     * pinned. The same in each execution of the run.
+     */
+    String promptOf(ClaimedRun run, AgentDefinition agent, ToolRegistry tools) {
+        if (agent.skills().isEmpty()) {
+            return agent.systemPrompt();
+        }
+        boolean inSandbox = tools.specs().stream().anyMatch(ToolSpec::needsWorkspace);
+        return SkillPrompt.with(
+                DatabaseRetry.call(() -> skills.of(run.tenant(), run.id())),
+                inSandbox,
+                agent.systemPrompt());
     }
 
     /** As {@link Models#unavailable}. */

@@ -72,7 +72,7 @@ class Sessions {
         ToolRegistry registry =
                 tools.registry(
                         new AgentTools.Listed(
-                                run.tenant(), work.agent(), work.version(), agent.tools()),
+                                run.tenant(), work.agent(), work.version(), agent.allowlist()),
                         agent.pauses().clientTools(),
                         work.outputSchemaOr(agent.outputSchema()));
         Optional<String> modelFault = conversations.unavailable(run.tenant(), work.model());
@@ -86,11 +86,12 @@ class Sessions {
                                 database.call(
                                         run.tenant(), jdbc -> ReplayedHistory.read(jdbc, run)));
         TurnFiles files = resources.files(run, registry);
+        String prompt = conversations.promptOf(run, agent, registry);
         RestartableConversation conversation =
                 new RestartableConversation(() ->
                         modelFault.isPresent()
-                                ? conversations.measured(agent.systemPrompt(), registry.specs())
-                                : conversations.open(run, agent.systemPrompt(), registry.specs()));
+                                ? conversations.measured(prompt, registry.specs())
+                                : conversations.open(run, prompt, registry.specs()));
         InputEstimate input = new InputEstimate(conversation);
         Budget budget = runBudgets.budget(run, agent);
         Session session =

@@ -6,7 +6,9 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.Work;
+import dev.grove.core.skill.SkillReference;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -16,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param workspaceFiles UTF-8 texts by path that the workspace starts with
  * @param workspaceFrom the run, and its turn, as whose end left the files; null for none
+ * @param skills to be pinned in the transaction that stores the run
  */
 public record NewRun(
         Work work,
@@ -25,7 +28,12 @@ public record NewRun(
         @Nullable WorkspaceOrigin workspaceFrom,
         Limits limits,
         RunOrigin origin,
-        RunMarks marks) {
+        RunMarks marks,
+        List<SkillReference> skills) {
+
+    public NewRun {
+        skills = List.copyOf(skills);
+    }
 
     /**
      * Of an agent.
@@ -43,13 +51,22 @@ public record NewRun(
                 request.workspaceFrom(),
                 limits,
                 origin,
-                request.marks());
+                request.marks(),
+                agent.definition().skills());
     }
 
     /** The same for another work. */
     public NewRun doing(Work other) {
         return new NewRun(
-                other, metadata, priority, workspaceFiles, workspaceFrom, limits, origin, marks);
+                other,
+                metadata,
+                priority,
+                workspaceFiles,
+                workspaceFrom,
+                limits,
+                origin,
+                marks,
+                skills);
     }
 
     /**

@@ -46,7 +46,8 @@ public class WorkRules {
         AgentDefinition agent = agents.pinned(tenant, work.agent(), work.version()).definition();
         ToolRegistry registry =
                 tools.registry(
-                        new AgentTools.Listed(tenant, work.agent(), work.version(), agent.tools()),
+                        new AgentTools.Listed(
+                                tenant, work.agent(), work.version(), agent.allowlist()),
                         agent.pauses().clientTools(),
                         work.outputSchemaOr(agent.outputSchema()));
         return new RunRules(

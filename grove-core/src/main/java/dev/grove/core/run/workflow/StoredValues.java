@@ -22,7 +22,7 @@ final class StoredValues implements Values.OutputReader {
     private final TenantId tenant;
     private final WorkflowRun run;
     private final WorkflowPlan plan;
-    private final SkillTexts skills;
+    private final PinnedSkillTexts skills;
     private final Map<String, JsonNode> pages = new HashMap<>();
 
     StoredValues(
@@ -30,7 +30,7 @@ final class StoredValues implements Values.OutputReader {
             TenantId tenant,
             WorkflowRun run,
             WorkflowPlan plan,
-            SkillTexts skills) {
+            PinnedSkillTexts skills) {
         this.database = database;
         this.tenant = tenant;
         this.run = run;

@@ -221,7 +221,8 @@ class WorkflowForks {
                                 null,
                                 source.limits(),
                                 new RunOrigin(null, 0, null),
-                                source.marks()));
+                                source.marks(),
+                                List.of()));
         CopiedNodes.copy(jdbc, source.id(), id, kept);
         request.outputs()
                 .forEach((path, output) ->

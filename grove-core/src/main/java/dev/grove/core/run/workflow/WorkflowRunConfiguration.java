@@ -11,12 +11,4 @@ class WorkflowRunConfiguration {
     WorkflowCalls workflowCalls() {
         return WorkflowTool::new;
     }
-
-    /** A definition that names a skill is refused as long as there are none. */
-    @Bean
-    SkillTexts skillTexts() {
-        return (_, name, _) -> {
-            throw new IllegalStateException("No skill is named " + name);
-        };
-    }
 }

@@ -113,7 +113,8 @@ class WorkflowStarts implements WorkflowChildren {
                         null,
                         limits,
                         new RunOrigin(null, 0, null),
-                        request.marks());
+                        request.marks(),
+                        List.of());
         RunId id = runs.start(tenant, run);
         advances.childEnded(tenant, id);
         return id;

@@ -89,6 +89,7 @@ abstract class CutOffBed {
                 "s",
                 null,
                 tools,
+                List.of(),
                 null,
                 null,
                 100,

@@ -335,6 +335,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
                 "s",
                 null,
                 List.of("echo"),
+                List.of(),
                 null,
                 null,
                 OUTPUT,

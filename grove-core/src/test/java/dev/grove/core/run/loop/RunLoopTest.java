@@ -174,6 +174,7 @@ class RunLoopTest {
                         "s",
                         null,
                         List.of(),
+                        List.of(),
                         null,
                         null,
                         100,

@@ -53,7 +53,8 @@ abstract class QueueBed {
                 null,
                 Limits.DEFAULTS,
                 new RunOrigin(null, 0, null),
-                RunMarks.of(RunSource.API));
+                RunMarks.of(RunSource.API),
+                List.of());
     }
 
     /** Its status, epoch, owner, whether it has a start, and the number of its last event. */

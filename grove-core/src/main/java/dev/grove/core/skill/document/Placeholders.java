@@ -1,0 +1,59 @@
+package dev.grove.core.skill.document;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Placeholders in a text, such as {@code {{topic}}}. They are names and nothing else: what other
+ * template languages write between braces (sections, partials, paths, helpers) is text, and so is
+ * whatever a value holds.
+ */
+public final class Placeholders {
+
+    public static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,63}");
+
+    private static final Pattern PLACEHOLDER =
+            Pattern.compile("(?<!\\{)\\{\\{[ \\t]{0,9}(" + NAME + ")[ \\t]{0,9}\\}\\}(?!\\})");
+
+    private Placeholders() {}
+
+    /** Their names, in the order in which they come first. */
+    public static List<String> names(String text) {
+        Set<String> names = new LinkedHashSet<>();
+        Matcher matcher = PLACEHOLDER.matcher(text);
+        while (matcher.find()) {
+            names.add(matcher.group(1));
+        }
+        return List.copyOf(names);
+    }
+
+    /** In which line a name comes first. */
+    public static int lineOf(String text, String name) {
+        Matcher matcher = PLACEHOLDER.matcher(text);
+        while (matcher.find()) {
+            if (matcher.group(1).equals(name)) {
+                return 1
+                        + (int)
+                                text.substring(0, matcher.start())
+                                        .chars()
+                                        .filter(c -> c == '\n')
+                                        .count();
+            }
+        }
+        return 0;
+    }
+
+    /** The text with values put in; a placeholder without a value stays as it is. */
+    public static String fill(String text, Map<String, String> values) {
+        // One pass: what a value brings is not looked at.
+        return PLACEHOLDER
+                .matcher(text)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(
+                                values.getOrDefault(found.group(1), found.group())));
+    }
+}

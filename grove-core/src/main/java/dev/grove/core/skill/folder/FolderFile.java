@@ -1,0 +1,56 @@
+package dev.grove.core.skill.folder;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A file of a skill; its bytes are never changed. */
+public final class FolderFile {
+
+    private final String path;
+    private final boolean executable;
+    private final byte[] content;
+    private final String digest;
+
+    /**
+     * @param path below the folder, with slashes
+     * @param executable whether it is a script to be run as it is
+     * @param content handed over: the caller keeps no hand on it
+     */
+    public FolderFile(String path, boolean executable, byte[] content) {
+        this.path = path;
+        this.executable = executable;
+        this.content = content;
+        this.digest = sha256(content);
+    }
+
+    public String path() {
+        return path;
+    }
+
+    public boolean executable() {
+        return executable;
+    }
+
+    /** To be read only. */
+    public byte[] content() {
+        return content;
+    }
+
+    /** SHA-256, in hexadecimal. */
+    public String digest() {
+        return digest;
+    }
+
+    FolderFile at(String other) {
+        return new FolderFile(other, executable, content);
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+}

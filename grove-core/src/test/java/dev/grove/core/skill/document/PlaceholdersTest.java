@@ -1,0 +1,60 @@
+package dev.grove.core.skill.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlaceholdersTest {
+
+    @Test
+    void areNamesBetweenTwoBraces() {
+        assertThat(Placeholders.names("{{a}} {{ b_2 }} {{c-d}} {{a}}"))
+                .containsExactly("a", "b_2", "c-d");
+        assertThat(Placeholders.lineOf("x\n{{a}}\n{{b}}\n", "b")).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{{{a}}}",
+                "{{#a}}x{{/a}}",
+                "{{^a}}",
+                "{{> a}}",
+                "{{! a}}",
+                "{{=<% %>=}}",
+                "{{a.b}}",
+                "{{ .Values.a }}",
+                "{{a b}}",
+                "{{}}",
+                "{a}",
+                "{{a}",
+                "{{a\n}}"
+            })
+    void leaveWhatOtherLanguagesWriteBetweenBraces(String text) {
+        assertThat(Placeholders.names(text)).isEmpty();
+        assertThat(Placeholders.fill(text, Map.of("a", "x", "b", "x"))).isEqualTo(text);
+    }
+
+    @Test
+    void takeWhatAValueHoldsAsText() {
+        assertThat(
+                        Placeholders.fill(
+                                "{{a}} {{b}} {{c}}",
+                                Map.of("a", "{{b}} $1 \\ {{#b}}", "b", "<b> & \"c\"")))
+                .isEqualTo("{{b}} $1 \\ {{#b}} <b> & \"c\" {{c}}");
+    }
+
+    @Test
+    void areFoundInTimeThatGrowsWithTheTextAlone() {
+        String hostile = "{{ ".repeat(300_000) + "{".repeat(300_000);
+        long began = System.nanoTime();
+
+        assertThat(Placeholders.names(hostile)).isEmpty();
+
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(1));
+    }
+}

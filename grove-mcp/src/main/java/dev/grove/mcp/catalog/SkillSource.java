@@ -1,0 +1,19 @@
+package dev.grove.mcp.catalog;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Brings skills; their files are read as resources. Lists as {@link ToolSource} does. */
+public interface SkillSource {
+
+    List<SkillEntry> list(McpCaller caller, String after, int limit);
+
+    /** By the URI of its SKILL.md; nothing when it is none of the caller's. */
+    Optional<SkillEntry> find(McpCaller caller, String uri);
+
+    /**
+     * What lies directly in a folder, by URI; folders have the type {@code inode/directory}.
+     * Nothing when the URI is no folder of a skill of the caller's.
+     */
+    Optional<List<Resource>> directory(McpCaller caller, String uri);
+}

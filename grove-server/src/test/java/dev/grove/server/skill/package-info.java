@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.skill;
+
+import org.jspecify.annotations.NullMarked;
