@@ -8,12 +8,22 @@ import { listFilter } from "../list/neighbours";
 import { Bar, Tokens, tokensOf } from "../record/Meter";
 import { Status } from "../record/Status";
 import { type Run, reasonOf, titleOf } from "../record/status";
+import { Context } from "./Context";
 import parts from "./parts.module.css";
 import classes from "./RunHead.module.css";
 import { RunLabels } from "./RunLabels";
 import type { Actions } from "./useActions";
 
-export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
+export function RunHead({
+  run,
+  last,
+  actions,
+}: {
+  run: Run;
+  /** What the model read and wrote last, where that is known. */
+  last: Run["usage"] | null;
+  actions: Actions;
+}) {
   return (
     <header className={classes.head}>
       <div className={classes.crumbs}>
@@ -67,7 +77,7 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
           </Menu>
         </div>
       </div>
-      <Facts run={run} mayChange={actions.mayInvoke} />
+      <Facts run={run} last={last} mayChange={actions.mayInvoke} />
       {run.over_budget && <div className={classes.warning}>{run.over_budget.message}</div>}
       {run.error && (
         <div className={classes.bad} role="alert">
@@ -78,7 +88,7 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
   );
 }
 
-function Facts({ run, mayChange }: { run: Run; mayChange: boolean }) {
+function Facts({ run, last, mayChange }: { run: Run; last: Run["usage"] | null; mayChange: boolean }) {
   const cap = run.limits.max_cost_usd;
   const tokens = tokensOf(run.usage);
   return (
@@ -114,6 +124,11 @@ function Facts({ run, mayChange }: { run: Run; mayChange: boolean }) {
         )}
       </Fact>
       {run.model && <Fact label="Model">{run.model}</Fact>}
+      {run.model && last && (
+        <Fact label="Context">
+          <Context model={run.model} last={last} />
+        </Fact>
+      )}
       <Fact label="Labels">
         <RunLabels run={run} mayChange={mayChange} />
       </Fact>

@@ -89,6 +89,13 @@ export class RunLog {
     return last?.turn(last.lastTurn);
   }
 
+  /** What the model read and wrote last; null where that is not among what is loaded. */
+  get lastUsage(): TurnRow["usage"] {
+    const last = this.lastTurn;
+    if (last === undefined || this.hasNewer) return null;
+    return last.usage ?? this.turn(last.turn - 1)?.usage ?? null;
+  }
+
   /** Shows these events and no others. */
   open(events: DurableEvent[], { beginsTurn, isEnd }: { beginsTurn: boolean; isEnd: boolean }): void {
     this.#head = [];

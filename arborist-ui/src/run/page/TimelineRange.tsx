@@ -1,0 +1,102 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { duration } from "../../time/format";
+import parts from "./parts.module.css";
+import type { Scale, Stretch } from "./spans";
+import { covered, type Ends, endsOf, moved, PARTS, stretchOf } from "./stretch";
+import classes from "./TimelineRange.module.css";
+
+/** How far a pointer that is pressed may move before it draws. */
+const STILL = 4;
+
+/** The whole run in a strip, and the stretch of it that is shown: drawn with the pointer, or moved by its ends. */
+export function TimelineRange({
+  scale,
+  begin,
+  stretch,
+  onStretch,
+}: {
+  /** Of the whole run. */
+  scale: Scale;
+  /** When it was asked for. */
+  begin: number;
+  stretch: Stretch;
+  onStretch: (stretch: Stretch) => void;
+}) {
+  const [drawn, setDrawn] = useState<Ends | null>(null);
+  const anchor = useRef<number | null>(null);
+  const ends = drawn ?? endsOf(scale, begin, stretch);
+  const [low, high] = ends;
+  const { from, to } = stretch;
+
+  // What was drawn is shown until it is the page's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the stretch ends the drawing of one
+  useEffect(() => setDrawn(null), [from, to]);
+
+  function commit() {
+    anchor.current = null;
+    if (drawn === null) return;
+    const next = stretchOf(scale, begin, drawn);
+    if (next.from === from && next.to === to) setDrawn(null);
+    else onStretch(next);
+  }
+  function press(event: PointerEvent) {
+    if (event.button !== 0 || event.target !== event.currentTarget) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    anchor.current = partAt(event);
+  }
+  function draw(event: PointerEvent) {
+    if (anchor.current === null) return;
+    const at = partAt(event);
+    if (drawn !== null || Math.abs(at - anchor.current) >= STILL) setDrawn(covered(anchor.current, at));
+  }
+  const words = (part: number) => `+${duration(scale.time(part / PARTS) - scale.from)}`;
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        {from === undefined && to === undefined ? (
+          "All of it"
+        ) : (
+          <button type="button" className={parts.toggle} onClick={() => onStretch({})}>
+            Show all of it
+          </button>
+        )}
+      </div>
+      <fieldset
+        className={classes.strip}
+        aria-label="What of the time is shown"
+        onPointerDown={press}
+        onPointerMove={draw}
+        onPointerUp={commit}
+        onPointerCancel={() => {
+          anchor.current = null;
+          setDrawn(null);
+        }}
+      >
+        <span
+          className={classes.chosen}
+          style={{ insetInlineStart: `${(low / PARTS) * 100}%`, width: `${((high - low) / PARTS) * 100}%` }}
+        />
+        {(["From", "To"] as const).map((name, end) => (
+          <input
+            key={name}
+            type="range"
+            aria-label={name}
+            aria-valuetext={words(ends[end] ?? 0)}
+            title={words(ends[end] ?? 0)}
+            min={0}
+            max={PARTS}
+            value={ends[end]}
+            onChange={(event) => setDrawn(moved(ends, end === 0 ? 0 : 1, event.currentTarget.valueAsNumber))}
+            onKeyUp={commit}
+            onBlur={commit}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function partAt(event: PointerEvent): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  return Math.round(((event.clientX - left) / Math.max(1, width)) * PARTS);
+}
