@@ -43,7 +43,9 @@ test("the link that the demo ends with signs in once, on the page of its run", a
   await expect(page.getByRole("link", { name: "fixer" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("tab", { name: "Workspace" }).click();
-  await expect(page.getByRole("region", { name: "Changes of invoicing/split.py" })).toContainText("+    parts = [total");
+  await expect(page.getByRole("region", { name: "Changes of invoicing/split.py" })).toContainText(
+    "+    parts = [total",
+  );
 
   const context = await browser.newContext();
   const again = await context.newPage();

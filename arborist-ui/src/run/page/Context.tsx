@@ -16,7 +16,10 @@ export function Context({ model, last }: { model: string; last: Run["usage"] }) 
       {window !== null && (
         <>
           <span className={parts.faint}>of {short(window)}</span>
-          <Bar share={used / window} label={`${whole(Math.max(0, window - used))} of ${whole(window)} tokens are left`} />
+          <Bar
+            share={used / window}
+            label={`${whole(Math.max(0, window - used))} of ${whole(window)} tokens are left`}
+          />
         </>
       )}
     </>

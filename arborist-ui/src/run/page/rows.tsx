@@ -117,11 +117,7 @@ function CallBodies({ call }: { call: CallRow }) {
           Delegated run
         </Link>
       )}
-      <Body
-        text={pretty(call.edited?.arguments ?? call.arguments)}
-        as="plain"
-        name={`${call.name}-arguments.json`}
-      />
+      <Body text={pretty(call.edited?.arguments ?? call.arguments)} as="plain" name={`${call.name}-arguments.json`} />
       {call.content !== null && (
         <Body
           text={`${pretty(call.content)}${call.truncated ? "…" : ""}`}
