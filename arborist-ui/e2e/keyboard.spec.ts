@@ -39,6 +39,7 @@ test("signs in, filters, opens a run and reads its call", async ({ page }) => {
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Check what the keyboard reaches" })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Turn 1" })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page).toHaveURL(/turn=1/);
   await tabTo(page, page.getByRole("article", { name: "Turn 2" }).getByRole("button").nth(1));
