@@ -13,7 +13,12 @@ test("a run says how much of the context its model took last, and has left where
     base_url: models.url,
     models: [{ name: "short", input_usd: 1, output_usd: 2, context_window: 128_000 }],
   });
-  await own.call("POST", "/agents", { name: "brief", system_prompt: "Be brief.", model: "corp/short", tools: ["finish"] });
+  await own.call("POST", "/agents", {
+    name: "brief",
+    system_prompt: "Be brief.",
+    model: "corp/short",
+    tools: ["finish"],
+  });
   const id = await own.run("brief", "Say that it is done");
   await signIn(page, own.key);
   await page.goto(`/ui/runs/${id}`);

@@ -7,8 +7,10 @@ import classes from "./TimelineRange.module.css";
 
 /** How far a pointer that is pressed may move before it draws. */
 const STILL = 4;
+/** How near an end takes hold of it. */
+const NEAR_PX = 10;
 
-/** The whole run in a strip, and the stretch of it that is shown: drawn with the pointer, or moved by its ends. */
+/** The whole run in a strip, and the stretch of it that is shown: drawn with the pointer, or moved by its ends with keys too. */
 export function TimelineRange({
   scale,
   begin,
@@ -40,9 +42,14 @@ export function TimelineRange({
     else onStretch(next);
   }
   function press(event: PointerEvent) {
-    if (event.button !== 0 || event.target !== event.currentTarget) return;
+    if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    anchor.current = partAt(event);
+    const at = partAt(event);
+    const near = (NEAR_PX / event.currentTarget.clientWidth) * PARTS;
+    // An end that is taken hold of draws from the other one.
+    const toLow = Math.abs(at - low);
+    const toHigh = Math.abs(at - high);
+    anchor.current = Math.min(toLow, toHigh) > near ? at : toLow < toHigh ? high : low;
   }
   function draw(event: PointerEvent) {
     if (anchor.current === null) return;
