@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { duration } from "../../time/format";
 import parts from "./parts.module.css";
 import type { Scale, Stretch } from "./spans";
@@ -9,6 +9,23 @@ import classes from "./TimelineRange.module.css";
 const STILL = 4;
 /** How near an end takes hold of it. */
 const NEAR_PX = 10;
+
+const ENDS = [
+  ["From", 0],
+  ["To", 1],
+] as const;
+
+/** Where keys move an end to. */
+const STEPS: Record<string, (from: number) => number> = {
+  ArrowLeft: (from) => from - 5,
+  ArrowDown: (from) => from - 5,
+  ArrowRight: (from) => from + 5,
+  ArrowUp: (from) => from + 5,
+  PageDown: (from) => from - PARTS / 10,
+  PageUp: (from) => from + PARTS / 10,
+  Home: () => 0,
+  End: () => PARTS,
+};
 
 /** The whole run in a strip, and the stretch of it that is shown: drawn with the pointer, or moved by its ends with keys too. */
 export function TimelineRange({
@@ -56,6 +73,12 @@ export function TimelineRange({
     const at = partAt(event);
     if (drawn !== null || Math.abs(at - anchor.current) >= STILL) setDrawn(covered(anchor.current, at));
   }
+  function step(event: KeyboardEvent, end: 0 | 1) {
+    const to = STEPS[event.key]?.(ends[end]);
+    if (to === undefined) return;
+    event.preventDefault();
+    setDrawn(moved(ends, end, to));
+  }
   const words = (part: number) => `+${duration(scale.time(part / PARTS) - scale.from)}`;
   return (
     <div className={classes.row}>
@@ -83,17 +106,20 @@ export function TimelineRange({
           className={classes.chosen}
           style={{ insetInlineStart: `${(low / PARTS) * 100}%`, width: `${((high - low) / PARTS) * 100}%` }}
         />
-        {(["From", "To"] as const).map((name, end) => (
-          <input
+        {ENDS.map(([name, end]) => (
+          <span
             key={name}
-            type="range"
+            role="slider"
+            tabIndex={0}
+            className={classes.end}
+            style={{ insetInlineStart: `${(ends[end] / PARTS) * 100}%` }}
             aria-label={name}
-            aria-valuetext={words(ends[end] ?? 0)}
-            title={words(ends[end] ?? 0)}
-            min={0}
-            max={PARTS}
-            value={ends[end]}
-            onChange={(event) => setDrawn(moved(ends, end === 0 ? 0 : 1, event.currentTarget.valueAsNumber))}
+            aria-valuemin={0}
+            aria-valuemax={PARTS}
+            aria-valuenow={ends[end]}
+            aria-valuetext={words(ends[end])}
+            title={words(ends[end])}
+            onKeyDown={(event) => step(event, end)}
             onKeyUp={commit}
             onBlur={commit}
           />
