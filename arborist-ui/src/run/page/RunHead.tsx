@@ -1,6 +1,7 @@
 import { ActionIcon, Button, CopyButton, Menu, Tooltip } from "@mantine/core";
 import { IconCheck, IconChevronRight, IconCopy, IconDots } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { shown } from "../../text/hidden";
 import { exactUsd, usd, whole } from "../../text/size";
 import { Ago, Elapsed } from "../../time/Time";
@@ -14,7 +15,8 @@ import classes from "./RunHead.module.css";
 import { RunLabels } from "./RunLabels";
 import type { Actions } from "./useActions";
 
-export function RunHead({
+/** Drawn anew when the run is another one, and not with each event. */
+export const RunHead = memo(function RunHead({
   run,
   last,
   actions,
@@ -86,7 +88,7 @@ export function RunHead({
       )}
     </header>
   );
-}
+});
 
 function Facts({ run, last, mayChange }: { run: Run; last: Run["usage"] | null; mayChange: boolean }) {
   const cap = run.limits.max_cost_usd;

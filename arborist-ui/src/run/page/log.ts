@@ -105,7 +105,7 @@ export class RunLog {
     this.#head = events.slice(0, from);
     if (from < events.length) this.#segments.push(new Segment());
     this.#append(events.slice(from), isEnd);
-    this.changed();
+    this.#changed();
   }
 
   /** The events before those of the window. */
@@ -118,7 +118,7 @@ export class RunLog {
       this.#segments.pop();
       this.#tail = [];
     }
-    this.changed();
+    this.#changed();
   }
 
   /** The events behind those of the window. */
@@ -127,7 +127,7 @@ export class RunLog {
     this.#tail = [];
     this.#append(all, isEnd);
     this.#trimStart();
-    this.changed();
+    this.#changed();
   }
 
   /** A live event; those that are known are left out, so that a replay after a broken line changes nothing. */
@@ -145,7 +145,7 @@ export class RunLog {
         this.#trimStart();
       }
     }
-    this.changed();
+    this.#changed();
   }
 
   #append(events: DurableEvent[], isEnd: boolean): void {
@@ -188,10 +188,14 @@ export class RunLog {
     }
   }
 
-  /** Has what shows it drawn anew, once a frame however much changes. */
-  changed(): void {
+  #changed(): void {
     this.#events = null;
     this.#rows = null;
+    this.redraw();
+  }
+
+  /** Has what shows it drawn anew, once a frame however much changes. */
+  redraw(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
     const publish = () => {
