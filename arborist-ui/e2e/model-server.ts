@@ -6,6 +6,7 @@ const LINE = "0123456789abcdef".repeat(MIB / 16);
 /** What each model answers, in pieces: texts that are too large for a script. */
 const ANSWERS: Record<string, string[]> = {
   "five-mib-line": [LINE, LINE, LINE, LINE, LINE],
+  short: ["Done."],
   pictures: [`![a picture](data:image/png;base64,${LINE}) and more`],
 };
 

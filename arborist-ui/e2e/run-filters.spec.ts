@@ -1,5 +1,5 @@
 import { call, settled, start } from "./seed";
-import { expect, signIn, test } from "./signed-in";
+import { expect, runOf, signIn, test } from "./signed-in";
 
 test("runs are found by what they wait for and why they ended", async ({ page }) => {
   const waiting = await start("careful", "Free the disk of shard 9");
@@ -33,4 +33,14 @@ test("runs are found by what they wait for and why they ended", async ({ page })
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("button", { name: "turn limit" }).click();
   await expect(page).toHaveURL(/stop_reason=turn_cap/);
+});
+
+test("what an address has that is no filter and no view is left out", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/ui/runs?status=nonsense&agent=worker&unknown=1");
+  await expect(page.getByText("Check the services with too few turns")).toBeVisible();
+  await expect(page).toHaveURL(/\/ui\/runs\?agent=worker$/);
+  await page.goto(`/ui/runs/${await runOf("worker")}?tab=nonsense&turn=abc&only=everything`);
+  await expect(page.getByRole("article", { name: "Turn 1" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Turns" })).toHaveAttribute("aria-selected", "true");
 });

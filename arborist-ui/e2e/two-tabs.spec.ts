@@ -17,9 +17,11 @@ test("what one tab decides, the other one shows", async ({ page, context }) => {
     await expect(tab).toHaveTitle("(1) Arborist");
   }
   await page.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
-  await expect(other.getByRole("heading", { name: "Nothing waits for you" })).toBeVisible();
-  await expect(other).toHaveTitle("Arborist");
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("region", { name: "Decision" }).getByRole("status")).toContainText(/^Approved by/);
+    await expect(tab.getByText("Nothing else waits")).toBeVisible();
+    await expect(tab).toHaveTitle("Arborist");
+  }
   expect(await own.settled(id)).toBe("completed");
 });
 

@@ -35,9 +35,12 @@ test("langgraph 5259, langgraph studio 70, 172: an edit is not shown, and interr
   for (const again of [false, true]) {
     if (again) await page.reload();
     await expect(page.getByRole("region", { name: "echo-result.txt" })).toContainText("90 days");
+    // What was executed, and beside it what the model had asked for.
+    await expect(page.getByRole("region", { name: "echo-arguments.json" })).toContainText("90 days");
+    await expect(page.getByRole("region", { name: "echo-asked.json" })).toContainText("30 days");
+    await expect(page.getByRole("heading", { name: "Arguments, as edited by of the test" })).toBeVisible();
+    await expect(page.getByRole("article", { name: "Turn 1" })).toContainText("edited: delete snapshots older than 90");
   }
-  // What the model asked for stands beside it, and what it was changed to in the decision.
-  await expect(page.getByRole("region", { name: "echo-arguments.json" })).toContainText("30 days");
   await page.getByRole("tab", { name: "Events" }).click();
   await page.getByRole("button", { name: /approval\.decided/ }).click();
   await expect(page.getByRole("region", { name: /^event-\d+\.json$/ })).toContainText("90 days");

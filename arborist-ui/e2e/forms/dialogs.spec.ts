@@ -105,7 +105,7 @@ test("a stopped run is resumed with a limit that is refused at its field, and th
   await page.goto(`/ui/runs/${id}`);
   await page.getByRole("button", { name: "Resume" }).click();
   const dialog = page.getByRole("dialog", { name: "Resume the run" });
-  await dialog.getByLabel("Turns").fill("5000");
+  await dialog.getByLabel("Turns").fill("50000");
   await dialog.getByRole("button", { name: "Resume" }).click();
   await expectRefused(dialog.getByLabel("Turns"), /./);
   await dialog.getByLabel("Turns").fill("20");

@@ -12,8 +12,18 @@ import { useOfferedVerbs } from "./verbs";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** What had the focus before it. */
+let before: Element | null = null;
+
 export function openPalette(): void {
+  before = document.activeElement;
   spotlight.open();
+}
+
+/** A dialog gives the focus back to what had it when it was opened, which must not be the palette that closes. */
+function actFromBefore(act: () => void): void {
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  act();
 }
 
 /** Everything by name: the verbs of this page, pages, agents, runs. */
@@ -43,7 +53,10 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
           },
         ]
       : []),
-    { group: "This page", actions: verbs.map(({ label, act }) => ({ id: `verb-${label}`, label, onClick: act })) },
+    {
+      group: "This page",
+      actions: verbs.map(({ label, act }) => ({ id: `verb-${label}`, label, onClick: () => actFromBefore(act) })),
+    },
     {
       group: "Pages",
       actions: [
@@ -99,6 +112,8 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       query={asked}
       shortcut={null}
       lockScroll={false}
+      // There at once: a key that is typed meanwhile would be a shortcut of the page.
+      transitionProps={{ duration: 0 }}
       scrollable
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={420}

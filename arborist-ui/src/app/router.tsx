@@ -13,7 +13,7 @@ import { NotFound } from "./NotFound";
 import { lazyRouteComponent } from "./parts";
 import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
-import { parseSearch, stringifySearch } from "./search";
+import { parseSearch, reading, stringifySearch } from "./search";
 import { Failed } from "./states";
 
 const root = createRootRoute({ notFoundComponent: NotFound });
@@ -22,10 +22,10 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
   component: SignInPage,
-  validateSearch: ({ to, refused }: Record<string, unknown>): { to?: string; refused?: Refusal } => ({
+  validateSearch: reading(({ to, refused }): { to?: string; refused?: Refusal } => ({
     ...(typeof to === "string" && to.startsWith("/") && !to.startsWith("//") ? { to } : {}),
     ...(isRefusal(refused) ? { refused } : {}),
-  }),
+  })),
 });
 
 const inside = createRoute({
@@ -57,21 +57,21 @@ const home = createRoute({
 const runs = createRoute({
   getParentRoute: () => inside,
   path: "/runs",
-  validateSearch: runFilter,
+  validateSearch: reading(runFilter),
   component: lazyRouteComponent(() => import("../run/list/RunsPage"), "RunsPage"),
 });
 
 const run = createRoute({
   getParentRoute: () => inside,
   path: "/runs/$id",
-  validateSearch: runView,
+  validateSearch: reading(runView),
   component: lazyRouteComponent(() => import("../run/page/RunPage"), "RunPage"),
 });
 
 const approvals = createRoute({
   getParentRoute: () => inside,
   path: "/approvals",
-  validateSearch: waitView,
+  validateSearch: reading(waitView),
   component: lazyRouteComponent(() => import("../wait/ApprovalsPage"), "ApprovalsPage"),
 });
 
@@ -90,14 +90,14 @@ const newAgent = createRoute({
 const agent = createRoute({
   getParentRoute: () => inside,
   path: "/agents/$name",
-  validateSearch: definitionView,
+  validateSearch: reading(definitionView),
   component: lazyRouteComponent(() => import("../agent/AgentPage"), "AgentPage"),
 });
 
 const tools = createRoute({
   getParentRoute: () => inside,
   path: "/tools",
-  validateSearch: oneTool,
+  validateSearch: reading(oneTool),
   component: lazyRouteComponent(() => import("../tool/ToolsPage"), "ToolsPage"),
 });
 
@@ -110,7 +110,7 @@ const newTool = createRoute({
 const tool = createRoute({
   getParentRoute: () => inside,
   path: "/tools/$name",
-  validateSearch: definitionView,
+  validateSearch: reading(definitionView),
   component: lazyRouteComponent(() => import("../tool/ToolPage"), "ToolPage"),
 });
 
@@ -123,7 +123,7 @@ const newEndpoint = createRoute({
 const endpoint = createRoute({
   getParentRoute: () => inside,
   path: "/model-endpoints/$name",
-  validateSearch: definitionView,
+  validateSearch: reading(definitionView),
   component: lazyRouteComponent(() => import("../endpoint/EndpointPage"), "EndpointPage"),
 });
 
@@ -136,14 +136,14 @@ const providers = createRoute({
 const provider = createRoute({
   getParentRoute: () => inside,
   path: "/tool-providers/$name",
-  validateSearch: oneTool,
+  validateSearch: reading(oneTool),
   component: lazyRouteComponent(() => import("../provider/ProviderPage"), "ProviderPage"),
 });
 
 const keys = createRoute({
   getParentRoute: () => inside,
   path: "/keys",
-  validateSearch: ({ kind }: Record<string, unknown>): { kind?: "clients" } => (kind === "clients" ? { kind } : {}),
+  validateSearch: reading(({ kind }): { kind?: "clients" } => (kind === "clients" ? { kind } : {})),
   component: lazyRouteComponent(() => import("../key/KeysPage"), "KeysPage"),
 });
 
@@ -162,21 +162,21 @@ const tenants = createRoute({
 const models = createRoute({
   getParentRoute: () => inside,
   path: "/models",
-  validateSearch: ({ kind }: Record<string, unknown>): { kind?: "endpoints" } => (kind === "endpoints" ? { kind } : {}),
+  validateSearch: reading(({ kind }): { kind?: "endpoints" } => (kind === "endpoints" ? { kind } : {})),
   component: lazyRouteComponent(() => import("../endpoint/ModelsPage"), "ModelsPage"),
 });
 
 const audit = createRoute({
   getParentRoute: () => inside,
   path: "/audit",
-  validateSearch: auditFilter,
+  validateSearch: reading(auditFilter),
   component: lazyRouteComponent(() => import("../mcp/AuditPage"), "AuditPage"),
 });
 
 const costs = createRoute({
   getParentRoute: () => inside,
   path: "/costs",
-  validateSearch: costView,
+  validateSearch: reading(costView),
   component: lazyRouteComponent(() => import("../cost/CostsPage"), "CostsPage"),
 });
 

@@ -10,6 +10,13 @@ export const endpointsQuery = queryOptions({
   staleTime: 15_000,
 });
 
+/** Tokens that a request to a model and its answer may have together, where an endpoint of the tenant says so. */
+export function windowOf(endpoints: ModelEndpoint[], model: string): number | null {
+  const end = model.indexOf("/");
+  const endpoint = endpoints.find(({ name }) => name === model.slice(0, end));
+  return endpoint?.models.find(({ name }) => name === model.slice(end + 1))?.context_window ?? null;
+}
+
 export const endpointQuery = (name: string) =>
   queryOptions({
     queryKey: ["model-endpoints", name],

@@ -100,7 +100,7 @@ export function AuditPage() {
                 {shown(entry.method)}
               </button>
               {entry.target !== null && (
-                <div>
+                <div className={classes.below}>
                   <button
                     type="button"
                     className={`${classes.row} ${classes.mono}`}

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Run } from "../record/status";
 import { CancelDialog } from "./CancelDialog";
 import { ForkDialog } from "./ForkDialog";
@@ -6,7 +7,13 @@ import { ResumeDialog } from "./ResumeDialog";
 import type { Actions } from "./useActions";
 
 /** The dialog of what is to be done with a run. */
-export function ActionDialogs({ run, actions: { dialog, close } }: { run: Run; actions: Actions }) {
+export const ActionDialogs = memo(function ActionDialogs({
+  run,
+  actions: { dialog, close },
+}: {
+  run: Run;
+  actions: Actions;
+}) {
   return (
     <>
       <CancelDialog run={run} opened={dialog === "cancel"} onClose={close} />
@@ -15,4 +22,4 @@ export function ActionDialogs({ run, actions: { dialog, close } }: { run: Run; a
       <ForkDialog run={run} turn={dialog !== null && typeof dialog === "object" ? dialog.fork : null} onClose={close} />
     </>
   );
-}
+});

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { Empty, Failed, Loading } from "../../app/states";
 import { Body, pretty } from "../../text/Body";
+import { shown } from "../../text/hidden";
 import { exactUsd, whole } from "../../text/size";
 import { Absolute, Elapsed } from "../../time/Time";
 import { isEnded, type Run } from "../record/status";
@@ -13,6 +14,7 @@ import type { RunLog } from "./log";
 import parts from "./parts.module.css";
 import { CallMark } from "./rows";
 import { type Turn, turnQuery } from "./run";
+import type { CallRow, TurnRow } from "./segment";
 import type { Actions } from "./useActions";
 
 export function Details({
@@ -61,7 +63,7 @@ export function Details({
       {turn === undefined ? (
         <Goal run={run} />
       ) : full.data ? (
-        <TurnDetails run={run} turn={full.data} call={call} actions={actions} />
+        <TurnDetails run={run} turn={full.data} row={row} call={call} actions={actions} />
       ) : row !== undefined && row.answeredAt === null ? (
         <>
           <h2>Turn {turn}</h2>
@@ -108,11 +110,13 @@ function Outcome({ run }: { run: Run }) {
 function TurnDetails({
   run,
   turn,
+  row,
   call,
   actions,
 }: {
   run: Run;
   turn: Turn;
+  row: TurnRow | undefined;
   call: string | undefined;
   actions: Actions;
 }) {
@@ -155,13 +159,26 @@ function TurnDetails({
         </div>
       )}
       {turn.tool_calls.map((each) => (
-        <CallDetails key={each.id} call={each} chosen={each.id === call} />
+        <CallDetails
+          key={each.id}
+          call={each}
+          edited={row?.calls.find(({ id }) => id === each.id)?.edited ?? null}
+          chosen={each.id === call}
+        />
       ))}
     </>
   );
 }
 
-function CallDetails({ call, chosen }: { call: Turn["tool_calls"][number]; chosen: boolean }) {
+function CallDetails({
+  call,
+  edited,
+  chosen,
+}: {
+  call: Turn["tool_calls"][number];
+  edited: CallRow["edited"];
+  chosen: boolean;
+}) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (chosen) box.current?.scrollIntoView({ block: "nearest" });
@@ -185,8 +202,14 @@ function CallDetails({ call, chosen }: { call: Turn["tool_calls"][number]; chose
           </Link>
         )}
       </header>
-      <h3>Arguments</h3>
-      <Body text={pretty(call.arguments)} as="plain" name={`${call.name}-arguments.json`} />
+      <h3>{edited === null ? "Arguments" : `Arguments, as edited by ${shown(edited.by ?? "?")}`}</h3>
+      <Body text={pretty(edited?.arguments ?? call.arguments)} as="plain" name={`${call.name}-arguments.json`} />
+      {edited !== null && (
+        <>
+          <h3>What the model asked for</h3>
+          <Body text={pretty(call.arguments)} as="plain" name={`${call.name}-asked.json`} />
+        </>
+      )}
       {call.result !== null && (
         <>
           <h3>{call.is_error ? "Error" : "Result"}</h3>

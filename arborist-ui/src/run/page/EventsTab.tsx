@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Command } from "../../app/Command";
 import { curl } from "../../app/curl";
 import { Empty } from "../../app/states";
@@ -24,7 +24,7 @@ export function EventsTab({ run, log, pages }: { run: Run; log: RunLog; pages: L
   const { events } = log;
   const { scroll, virtual, height, onScroll, setFollowing } = useLogList({
     count: events.length,
-    keyOf: (index) => events[index]?.seq ?? index,
+    keyOf: useCallback((index: number) => events[index]?.seq ?? index, [events]),
     estimate: () => 27,
     log,
     pages,

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useShortcuts } from "../../app/shortcuts";
 import { Empty } from "../../app/states";
 import { shown } from "../../text/hidden";
@@ -48,7 +48,7 @@ export function LogTab({
   );
   const { scroll, virtual, height, onScroll, following, setFollowing, jump } = useLogList({
     count: found.length,
-    keyOf: (index) => found[index]?.seq ?? index,
+    keyOf: useCallback((index: number) => found[index]?.seq ?? index, [found]),
     estimate: () => 20,
     log,
     pages,

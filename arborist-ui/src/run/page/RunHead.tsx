@@ -1,6 +1,7 @@
 import { ActionIcon, Button, CopyButton, Menu, Tooltip } from "@mantine/core";
 import { IconCheck, IconChevronRight, IconCopy, IconDots } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { shown } from "../../text/hidden";
 import { exactUsd, usd, whole } from "../../text/size";
 import { Ago, Elapsed } from "../../time/Time";
@@ -8,12 +9,23 @@ import { listFilter } from "../list/neighbours";
 import { Bar, Tokens, tokensOf } from "../record/Meter";
 import { Status } from "../record/Status";
 import { type Run, reasonOf, titleOf } from "../record/status";
+import { Context } from "./Context";
 import parts from "./parts.module.css";
 import classes from "./RunHead.module.css";
 import { RunLabels } from "./RunLabels";
 import type { Actions } from "./useActions";
 
-export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
+/** Drawn anew when the run is another one, and not with each event. */
+export const RunHead = memo(function RunHead({
+  run,
+  last,
+  actions,
+}: {
+  run: Run;
+  /** What the model read and wrote last, where that is known. */
+  last: Run["usage"] | null;
+  actions: Actions;
+}) {
   return (
     <header className={classes.head}>
       <div className={classes.crumbs}>
@@ -67,7 +79,7 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
           </Menu>
         </div>
       </div>
-      <Facts run={run} mayChange={actions.mayInvoke} />
+      <Facts run={run} last={last} mayChange={actions.mayInvoke} />
       {run.over_budget && <div className={classes.warning}>{run.over_budget.message}</div>}
       {run.error && (
         <div className={classes.bad} role="alert">
@@ -76,9 +88,9 @@ export function RunHead({ run, actions }: { run: Run; actions: Actions }) {
       )}
     </header>
   );
-}
+});
 
-function Facts({ run, mayChange }: { run: Run; mayChange: boolean }) {
+function Facts({ run, last, mayChange }: { run: Run; last: Run["usage"] | null; mayChange: boolean }) {
   const cap = run.limits.max_cost_usd;
   const tokens = tokensOf(run.usage);
   return (
@@ -114,6 +126,11 @@ function Facts({ run, mayChange }: { run: Run; mayChange: boolean }) {
         )}
       </Fact>
       {run.model && <Fact label="Model">{run.model}</Fact>}
+      {run.model && last && (
+        <Fact label="Context">
+          <Context model={run.model} last={last} />
+        </Fact>
+      )}
       <Fact label="Labels">
         <RunLabels run={run} mayChange={mayChange} />
       </Fact>

@@ -19,6 +19,7 @@ import { Tabs } from "./Tabs";
 import { TurnsTab } from "./TurnsTab";
 import { useActions } from "./useActions";
 import { useRunLog } from "./useRunLog";
+import type { RunView } from "./view";
 
 const TimelineTab = lazy(() => import("./TimelineTab"));
 const GraphTab = lazy(() => import("./GraphTab"));
@@ -43,6 +44,7 @@ function RunById({ id }: { id: string }) {
   });
   const actions = useActions(run.data);
   const tab = view.tab ?? "turns";
+  const onView = (search: RunView) => void navigate({ to: "/runs/$id", params: { id }, search, replace: true });
 
   useVerbs(actions.verbs);
   useShortcuts(
@@ -68,7 +70,7 @@ function RunById({ id }: { id: string }) {
   }
   return (
     <>
-      <RunHead run={run.data} actions={actions} />
+      <RunHead run={run.data} last={log.lastUsage} actions={actions} />
       <div className={classes.tabbar}>
         <Tabs id={id} view={view} />
         <StreamChip state={state} />
@@ -86,16 +88,8 @@ function RunById({ id }: { id: string }) {
               actions={actions}
             />
           )}
-          {tab === "timeline" && <TimelineTab run={run.data} log={log} pages={pages} />}
-          {tab === "log" && (
-            <LogTab
-              run={run.data}
-              log={log}
-              pages={pages}
-              view={view}
-              onView={(search) => void navigate({ to: "/runs/$id", params: { id }, search, replace: true })}
-            />
-          )}
+          {tab === "timeline" && <TimelineTab run={run.data} log={log} pages={pages} view={view} onView={onView} />}
+          {tab === "log" && <LogTab run={run.data} log={log} pages={pages} view={view} onView={onView} />}
           {tab === "graph" && <GraphTab run={run.data} />}
           {tab === "cost" && <CostTab run={run.data} />}
           {tab === "workspace" && <WorkspaceTab run={run.data} />}

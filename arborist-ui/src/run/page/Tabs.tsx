@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, memo, useRef } from "react";
 import classes from "./Tabs.module.css";
 import { type RunView, TABS, type Tab } from "./view";
 
@@ -14,7 +14,7 @@ const LABELS: Record<Tab, string> = {
 };
 
 /** Views of the same data. Each is a link; arrows walk them, as in any list of tabs. */
-export function Tabs({ id, view }: { id: string; view: RunView }) {
+export const Tabs = memo(function Tabs({ id, view }: { id: string; view: RunView }) {
   const list = useRef<HTMLDivElement>(null);
   const current = view.tab ?? "turns";
   function walk(event: KeyboardEvent) {
@@ -53,4 +53,4 @@ export function Tabs({ id, view }: { id: string; view: RunView }) {
       ))}
     </div>
   );
-}
+});

@@ -8,18 +8,43 @@ import { Extent } from "./Extent";
 import type { RunLog } from "./log";
 import type { LogPages } from "./pages";
 import parts from "./parts.module.css";
-import { Scale, type Span, spansOf } from "./spans";
+import { Scale, type Span, spansOf, within } from "./spans";
+import { TimelineRange } from "./TimelineRange";
 import classes from "./TimelineTab.module.css";
+import type { RunView } from "./view";
 
 const TICKS = 6;
 
 /** When what went on: queue, model and tools apart, idle times folded. Each bar leads to its turn or call. */
-export default function TimelineTab({ run, log, pages }: { run: Run; log: RunLog; pages: LogPages }) {
+export default function TimelineTab({
+  run,
+  log,
+  pages,
+  view,
+  onView,
+}: {
+  run: Run;
+  log: RunLog;
+  pages: LogPages;
+  view: RunView;
+  onView: (view: RunView) => void;
+}) {
   const clock = useNow();
   const now = isEnded(run.status) && run.finished_at ? Date.parse(run.finished_at) : clock;
   const { rows, hasOlder } = log;
-  const spans = useMemo(() => spansOf(run, rows, !hasOlder), [run, rows, hasOlder]);
-  const scale = useMemo(() => new Scale(spans, now), [spans, now]);
+  const begin = Date.parse(run.created_at);
+  const { from, to } = view;
+  const all = useMemo(() => spansOf(run, rows, !hasOlder), [run, rows, hasOlder]);
+  const whole = useMemo(() => new Scale(all, now), [all, now]);
+  const [spans, scale] = useMemo(() => {
+    if (from === undefined && to === undefined) return [all, whole];
+    const stretch = {
+      from: from === undefined ? undefined : begin + from,
+      to: to === undefined ? undefined : begin + to,
+    };
+    const some = within(all, stretch, now);
+    return [some, new Scale(some, now, stretch)];
+  }, [all, whole, begin, from, to, now]);
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: spans.length,
@@ -41,17 +66,26 @@ export default function TimelineTab({ run, log, pages }: { run: Run; log: RunLog
         <span className={parts.count}>{duration(scale.to - scale.from)}</span>
       </div>
       <Extent run={run} log={log} pages={pages} unit="turns" />
+      {all.length > 1 && (
+        <TimelineRange
+          scale={whole}
+          begin={begin}
+          stretch={{ from, to }}
+          onStretch={(stretch) => onView({ ...view, from: stretch.from, to: stretch.to })}
+        />
+      )}
       <section ref={scroll} className={classes.timeline} tabIndex={0} aria-label="Timeline">
         <div className={classes.axis} aria-hidden="true">
           <div />
           <div>
             {scale.ticks(TICKS).map((tick) => (
               <span key={tick} style={{ insetInlineStart: `${scale.place(tick) * 100}%` }}>
-                +{duration(tick - scale.from)}
+                +{duration(tick - whole.from)}
               </span>
             ))}
           </div>
         </div>
+        {spans.length === 0 && <p className={classes.none}>Nothing that is loaded went on then.</p>}
         <div style={{ height: virtual.getTotalSize(), position: "relative" }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const span = spans[index];

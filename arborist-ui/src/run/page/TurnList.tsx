@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { Empty, Failed, Loading } from "../../app/states";
 import type { Run } from "../record/status";
 import { Extent } from "./Extent";
@@ -16,6 +16,14 @@ const FILTERS = [
   ["calls", "Calls"],
   ["errors", "Errors"],
 ] as const;
+
+/** What the height of a row goes by: its calls, and whether its text has one line or two; of one that is open, all of its text. */
+function shapeOf(row: Row | undefined, open: RunView["open"]): string {
+  if (row?.turn === undefined) return "note";
+  const { calls, text } = row.turn;
+  const lines = Math.floor(text.length / 40);
+  return `${open ?? "shut"} ${calls.length} ${open === undefined ? Math.min(2, lines) : lines}`;
+}
 
 /** The turns, newest at the end. At the end it follows; scrolled up it stays, and counts what has come. */
 export function TurnList({
@@ -44,11 +52,12 @@ export function TurnList({
   const total = log.rows.length;
   const list = useLogList({
     count: rows.length,
-    keyOf: (index) => rows[index]?.key ?? index,
+    keyOf: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     estimate: (index) => {
       const row = rows[index];
       return row?.turn ? 62 + row.turn.calls.length * 26 : 26;
     },
+    shapeOf: (index) => shapeOf(rows[index], view.open),
     log,
     pages,
     isWhole: view.only === undefined,

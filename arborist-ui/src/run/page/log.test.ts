@@ -44,6 +44,26 @@ test("makes turns of events, and calls of turns", () => {
   expect(log.rows.filter(isBad)).toHaveLength(1);
 });
 
+test("has the arguments that were approved in place of those that were asked for", () => {
+  const decided = { turn: 1, tool_call_id: "a", name: "echo", decision: "approve", decided_by: { name: "ada" } };
+  const log = logOf(
+    event(1, "turn.started", { turn: 1 }),
+    answered(2, 1, ["a", "b"]),
+    event(3, "approval.decided", { ...decided, arguments: { text: "less" } }),
+    event(4, "approval.decided", { ...decided, tool_call_id: "b" }),
+  );
+  expect(log.turn(1)?.calls.map((call) => call.edited)).toEqual([{ arguments: { text: "less" }, by: "ada" }, null]);
+});
+
+test("knows what the model read last, unless that is not loaded", () => {
+  const log = logOf(event(1, "turn.started", { turn: 1 }), answered(2, 1, []), event(3, "turn.started", { turn: 2 }));
+  expect(log.lastUsage).toEqual(USAGE);
+  const part = new RunLog();
+  part.newest = 40;
+  part.open(whole(2).slice(0, 5) as DurableEvent[], { beginsTurn: false, isEnd: false });
+  expect(part.lastUsage).toBeNull();
+});
+
 test("leaves out what a replay brings again", () => {
   const log = logOf(event(1, "run.queued"), event(2, "run.started"), event(1, "run.queued"), event(2, "run.started"));
   expect(log.rows).toHaveLength(2);

@@ -89,6 +89,13 @@ export class RunLog {
     return last?.turn(last.lastTurn);
   }
 
+  /** What the model read and wrote last; null where that is not among what is loaded. */
+  get lastUsage(): TurnRow["usage"] {
+    const last = this.lastTurn;
+    if (last === undefined || this.hasNewer) return null;
+    return last.usage ?? this.turn(last.turn - 1)?.usage ?? null;
+  }
+
   /** Shows these events and no others. */
   open(events: DurableEvent[], { beginsTurn, isEnd }: { beginsTurn: boolean; isEnd: boolean }): void {
     this.#head = [];
@@ -98,7 +105,7 @@ export class RunLog {
     this.#head = events.slice(0, from);
     if (from < events.length) this.#segments.push(new Segment());
     this.#append(events.slice(from), isEnd);
-    this.changed();
+    this.#changed();
   }
 
   /** The events before those of the window. */
@@ -111,7 +118,7 @@ export class RunLog {
       this.#segments.pop();
       this.#tail = [];
     }
-    this.changed();
+    this.#changed();
   }
 
   /** The events behind those of the window. */
@@ -120,7 +127,7 @@ export class RunLog {
     this.#tail = [];
     this.#append(all, isEnd);
     this.#trimStart();
-    this.changed();
+    this.#changed();
   }
 
   /** A live event; those that are known are left out, so that a replay after a broken line changes nothing. */
@@ -138,7 +145,7 @@ export class RunLog {
         this.#trimStart();
       }
     }
-    this.changed();
+    this.#changed();
   }
 
   #append(events: DurableEvent[], isEnd: boolean): void {
@@ -181,10 +188,14 @@ export class RunLog {
     }
   }
 
-  /** Has what shows it drawn anew, once a frame however much changes. */
-  changed(): void {
+  #changed(): void {
     this.#events = null;
     this.#rows = null;
+    this.redraw();
+  }
+
+  /** Has what shows it drawn anew, once a frame however much changes. */
+  redraw(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
     const publish = () => {

@@ -93,7 +93,7 @@ export class LogPages {
   stop(): void {
     this.#wish += 1;
     this.busy = null;
-    this.#log.changed();
+    this.#log.redraw();
   }
 
   async #older(isWanted: () => boolean): Promise<void> {
@@ -129,7 +129,7 @@ export class LogPages {
     const isWanted = () => wish === this.#wish;
     this.busy = way;
     this.error = null;
-    this.#log.changed();
+    this.#log.redraw();
     try {
       await work(isWanted);
     } catch (error) {
@@ -137,7 +137,7 @@ export class LogPages {
     } finally {
       if (isWanted()) {
         this.busy = null;
-        this.#log.changed();
+        this.#log.redraw();
       }
     }
   }

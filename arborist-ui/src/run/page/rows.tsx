@@ -76,7 +76,9 @@ export const TurnCard = memo(function TurnCard({
           >
             <CallMark status={each.status} />
             <span className={classes.tool}>{each.name}</span>
-            <span className={classes.args}>{summary(each.arguments)}</span>
+            <span className={classes.args}>
+              {each.edited === null ? summary(each.arguments) : `edited: ${summary(each.edited.arguments)}`}
+            </span>
             <span className={classes.took}>{tookOf(each)}</span>
           </button>
           {open && <CallBodies call={each} />}
@@ -115,7 +117,7 @@ function CallBodies({ call }: { call: CallRow }) {
           Delegated run
         </Link>
       )}
-      <Body text={pretty(call.arguments)} as="plain" name={`${call.name}-arguments.json`} />
+      <Body text={pretty(call.edited?.arguments ?? call.arguments)} as="plain" name={`${call.name}-arguments.json`} />
       {call.content !== null && (
         <Body
           text={`${pretty(call.content)}${call.truncated ? "…" : ""}`}

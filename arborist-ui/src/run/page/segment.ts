@@ -10,6 +10,8 @@ export interface CallRow {
   name: string;
   arguments: unknown;
   isPreview: boolean;
+  /** The arguments that were approved in place of those. */
+  edited: { arguments: Record<string, unknown>; by: string | null } | null;
   status: "requested" | "started" | "waiting" | "completed" | "failed" | "interrupted";
   content: string | null;
   truncated: boolean;
@@ -98,6 +100,7 @@ export class Segment {
             name: call.name,
             arguments: call.arguments ?? call.arguments_preview ?? "",
             isPreview: call.arguments === undefined,
+            edited: null,
             status: "requested",
             content: null,
             truncated: false,
@@ -132,6 +135,12 @@ export class Segment {
           startedAt: event.at,
           status: "started",
         });
+        return;
+      case "approval.decided":
+        if (event.arguments !== undefined) {
+          const edited = { arguments: event.arguments, by: event.decided_by?.name ?? null };
+          this.#call(event.turn, event.tool_call_id, { edited });
+        }
         return;
       case "run.waiting":
         for (const call of event.calls) this.#call(event.turn, call.id, { status: "waiting" });

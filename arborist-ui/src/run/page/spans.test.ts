@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Scale, type Span } from "./spans";
+import { Scale, type Span, within } from "./spans";
 
 function span(from: number, to: number | null): Span {
   return { key: `${from}`, label: "", depth: 0, kind: "model", from, to, turn: 1, call: null };
@@ -20,4 +20,21 @@ test("places nothing before or behind the whole, and in order", () => {
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places[0]).toBe(0);
   expect(places.at(-1)).toBeCloseTo(1);
+});
+
+test("a stretch has the whole width: what began before it is cut, what is idle at its ends is folded", () => {
+  const spans = [span(0, 40), span(100, 110), span(120, null)];
+  const stretch = { from: 20, to: 118 };
+  expect(within(spans, stretch, 200)).toEqual(spans.slice(0, 2));
+  const scale = new Scale(within(spans, stretch, 200), 200, stretch);
+  expect([scale.place(0), scale.place(20), scale.place(118), scale.place(200)]).toEqual([0, 0, 1, 1]);
+  expect(scale.gaps).toEqual([{ from: 40, to: 100 }]);
+  expect(scale.place(40) - scale.place(20)).toBeGreaterThan(0.3);
+  const idle = new Scale([span(0, 10)], 0, { from: 0, to: 1_000 });
+  expect(idle.place(10)).toBeGreaterThan(0.8);
+});
+
+test("finds the time of a place again", () => {
+  const scale = new Scale([span(0, 400), span(5_000, 5_600)], 0);
+  for (const at of [1, 200, 399, 5_001, 5_300, 5_599]) expect(scale.time(scale.place(at))).toBeCloseTo(at, 0);
 });

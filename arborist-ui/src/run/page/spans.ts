@@ -66,6 +66,17 @@ function queueOf(run: Run): Span {
   };
 }
 
+/** Part of a run's time; without an end that is set, as far as the run goes. */
+export interface Stretch {
+  from?: number;
+  to?: number;
+}
+
+/** What went on in it. */
+export function within(spans: Span[], { from = 0, to = Number.POSITIVE_INFINITY }: Stretch, now: number): Span[] {
+  return spans.filter((span) => span.from <= to && (span.to ?? now) >= from);
+}
+
 /** A time in which nothing went on, and that takes no room. */
 export interface Gap {
   from: number;
@@ -76,7 +87,7 @@ export interface Gap {
 const LARGE = 0.15;
 const FOLDED = 0.02;
 
-/** From time to place (0 to 1), long idle times folded. */
+/** From time to place (0 to 1), long idle times folded; of all there is, or of a stretch of it. */
 export class Scale {
   readonly gaps: Gap[];
   readonly from: number;
@@ -84,14 +95,15 @@ export class Scale {
   readonly #length: number;
   readonly #room: number;
 
-  constructor(spans: Span[], now: number) {
+  constructor(spans: Span[], now: number, stretch: Stretch = {}) {
     const busy = spans.map((span) => ({ from: span.from, to: span.to ?? now })).sort((a, b) => a.from - b.from);
-    this.from = busy[0]?.from ?? now;
-    this.to = Math.max(this.from + 1, ...busy.map((each) => each.to));
+    this.from = stretch.from ?? busy[0]?.from ?? now;
+    this.to = Math.max(this.from + 1, stretch.to ?? busy.reduce((last, each) => Math.max(last, each.to), 0));
     const gaps: Gap[] = [];
     let end = this.from;
-    for (const each of busy) {
-      if (each.from - end > (this.to - this.from) * LARGE) gaps.push({ from: end, to: each.from });
+    for (const each of [...busy, { from: this.to, to: this.to }]) {
+      const until = Math.min(each.from, this.to);
+      if (until - end > (this.to - this.from) * LARGE) gaps.push({ from: end, to: until });
       end = Math.max(end, each.to);
     }
     this.gaps = gaps;
@@ -99,7 +111,10 @@ export class Scale {
     this.#room = Math.max(0.2, 1 - gaps.length * FOLDED);
   }
 
+  /** What is before or behind it has the place of its beginning or its end. */
   place(time: number): number {
+    if (time <= this.from) return 0;
+    if (time >= this.to) return 1;
     let folded = 0;
     let rooms = 0;
     for (const gap of this.gaps) {
@@ -114,20 +129,20 @@ export class Scale {
     return ((time - this.from - folded) / Math.max(1, this.#length)) * this.#room + rooms;
   }
 
+  /** The time that has a place. */
+  time(place: number): number {
+    let low = this.from;
+    let high = this.to;
+    for (let step = 0; step < 40; step += 1) {
+      const middle = (low + high) / 2;
+      if (this.place(middle) < place) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
   /** Times with a round place, for the axis. */
   ticks(count: number): number[] {
-    const ticks: number[] = [];
-    for (let at = 0; at < count; at += 1) {
-      const wanted = at / count;
-      let low = this.from;
-      let high = this.to;
-      for (let step = 0; step < 40; step += 1) {
-        const middle = (low + high) / 2;
-        if (this.place(middle) < wanted) low = middle;
-        else high = middle;
-      }
-      ticks.push(low);
-    }
-    return ticks;
+    return Array.from({ length: count }, (_, at) => this.time(at / count));
   }
 }

@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { measureElement, useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { RunLog } from "./log";
 import type { LogPages } from "./pages";
@@ -16,14 +16,19 @@ export function useLogList({
   count,
   keyOf,
   estimate,
+  shapeOf,
   log,
   pages,
   isWhole,
   follows,
 }: {
   count: number;
+  /** The same function for as long as the rows are the same: with another one, all of them are placed anew. */
   keyOf: (index: number) => string | number;
+  /** The height of a row before any of its shape was measured. */
   estimate: (index: number) => number;
+  /** Rows of one shape are of about the same height. */
+  shapeOf?: (index: number) => string;
   log: RunLog;
   pages: LogPages;
   /** Whether each row of the log is in the list: of a selection alone, scrolling would read all of the log. */
@@ -35,11 +40,18 @@ export function useLogList({
   const [atEnd, setAtEnd] = useState(follows);
   const [seen, setSeen] = useState(log.came);
   const following = atEnd && !log.hasNewer;
+  const heights = useRef(new Map<string, number>());
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
     getItemKey: keyOf,
-    estimateSize: estimate,
+    // Each row above the eye that is of another height than was assumed moves the list while it scrolls.
+    estimateSize: (index) => (shapeOf && heights.current.get(shapeOf(index))) ?? estimate(index),
+    measureElement: (element, entry, instance) => {
+      const height = measureElement(element, entry, instance);
+      if (shapeOf) heights.current.set(shapeOf(instance.indexFromElement(element)), height);
+      return height;
+    },
     overscan: 10,
     // Rows that come before the first move none that is looked at.
     anchorTo: "end",

@@ -10,6 +10,9 @@ export interface RunView {
   only?: "errors" | "calls";
   /** Whether each turn shows its whole text and its calls their bodies. */
   open?: "all";
+  /** The stretch of time that the timeline shows, in milliseconds since the run was asked for. */
+  from?: number;
+  to?: number;
 }
 
 export function runView(search: Record<string, unknown>): RunView {
@@ -20,5 +23,12 @@ export function runView(search: Record<string, unknown>): RunView {
   if (typeof search.call === "string" && search.call !== "") view.call = search.call;
   if (search.only === "errors" || search.only === "calls") view.only = search.only;
   if (search.open === "all") view.open = search.open;
+  view.from = instant(search.from);
+  view.to = instant(search.to);
   return view;
+}
+
+function instant(value: unknown): number | undefined {
+  const at = typeof value === "string" && value !== "" ? Number(value) : value;
+  return typeof at === "number" && Number.isInteger(at) && at >= 0 ? at : undefined;
 }
