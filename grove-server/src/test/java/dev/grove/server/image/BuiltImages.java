@@ -41,9 +41,7 @@ final class BuiltImages implements AutoCloseable {
      */
     String build(String repository, Path dockerfile, Map<String, String> arguments)
             throws Exception {
-        ImageFromDockerfile image = image(repository).withDockerfile(dockerfile);
-        arguments.forEach(image::withBuildArg);
-        return build(image);
+        return build(image(repository).withDockerfile(dockerfile).withBuildArgs(arguments));
     }
 
     /** Those that the engine has now, but for the steps that led to them. */
