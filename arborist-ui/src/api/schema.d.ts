@@ -1455,6 +1455,256 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/skills": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List skills
+         * @description Their current versions, by name. Needs scope `read_only`.
+         */
+        get: operations["listSkills"];
+        put?: never;
+        /**
+         * Store a skill
+         * @description Creates it (201), or adds a version (200); the same files add none. The body is the skill's folder: a zip or a tar (in gzip or not), a form with one in the part `archive` or with the files
+         *     in parts `files`, whose filenames are their paths, or JSON. A skill has at most 512 files and 16 MiB. Archives with links, with paths that lead elsewhere, or that say two things of a file are refused. Needs scope `provision`.
+         */
+        post: operations["storeSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a skill
+         * @description Its current version, without the bytes of its files. Needs scope `read_only`.
+         */
+        get: operations["getSkill"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a skill
+         * @description Its name is free again; its versions stay readable, and runs that have begun keep theirs. Runs of agents that still name it cannot be started. Needs scope `provision`.
+         */
+        delete: operations["deleteSkill"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the versions of a skill
+         * @description The newest first. Needs scope `read_only`.
+         */
+        get: operations["listSkillVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a version of a skill
+         * @description Also of a deleted one, as long as none of its name lives. Needs scope `read_only`.
+         */
+        get: operations["getSkillVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/files/{path}": {
+        parameters: {
+            query?: {
+                /** @description The current one without it. */
+                version?: components["parameters"]["skill-version"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description Below the skill's folder; it may have slashes. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a file of a skill
+         * @description As it was stored, byte for byte. Needs scope `read_only`.
+         */
+        get: operations["getSkillFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/export": {
+        parameters: {
+            query?: {
+                /** @description The current one without it. */
+                version?: components["parameters"]["skill-version"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download a skill
+         * @description A zip of its folder; the same version gives the same bytes. Needs scope `read_only`.
+         */
+        get: operations["exportSkill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/publish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a version of a skill to MCP clients
+         * @description As a prompt, as resources and by the skills extension. `version` is published, the current one without it; later versions are not until they are published themselves. `expected_version`, the current one, is needed, here or as `If-Match`. Needs scope `provision`.
+         */
+        post: operations["publishSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a skill back from MCP clients
+         * @description `expected_version` is needed, here or as `If-Match`. Needs scope `provision`.
+         */
+        post: operations["unpublishSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/render": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put arguments into a skill
+         * @description The body of its SKILL.md with arguments in the place of its placeholders. A value is text, whatever it holds. Needs scope `read_only`.
+         */
+        post: operations["renderSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/system": {
         parameters: {
             query?: never;
@@ -2253,6 +2503,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflow-asks": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what nodes ask of people
+         * @description In all runs, the oldest first; `POST /workflow-runs/{id}/asks/{path}` decides. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowAsks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflow-runs/{id}/items": {
         parameters: {
             query?: never;
@@ -2802,6 +3075,8 @@ export interface components {
             model?: string | null;
             /** @description Names of tools that it may call, as `GET /agent-tools` lists them */
             tools: string[];
+            /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
+            skills?: string[] | null;
             /** @description JSON Schema 2020-12 of an object: what MCP clients give it when it is published; `{goal}` without it */
             input_schema?: Record<string, never> | null;
             /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
@@ -2851,6 +3126,8 @@ export interface components {
             model: string | null;
             /** @description Names of tools that it may call */
             tools: string[];
+            /** @description Names of skills, or versions of them, that its runs pin */
+            skills: string[];
             /** @description What MCP clients give it; null for `{goal}` */
             input_schema: Record<string, never> | null;
             /** @description What results must satisfy */
@@ -4580,6 +4857,124 @@ export interface components {
             items: components["schemas"]["Secret"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description Either `files` has a SKILL.md, or one is made of `name`, `description` and the other members. */
+        SkillDraft: {
+            /** @description Up to 64 lower-case letters, digits and single hyphens */
+            name?: string | null;
+            /** @description What it does and when to use it, up to 1,024 characters */
+            description?: string | null;
+            /** @description Its name */
+            license?: string | null;
+            /** @description What it needs, up to 500 characters */
+            compatibility?: string | null;
+            /** @description Texts of your own */
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            /** @description A text or a list of texts; it grants nothing here */
+            "allowed-tools"?: unknown;
+            /** @description Markdown, or an array of blocks of Portable Text, which is kept as Markdown */
+            body?: unknown;
+            /** @description JSON Schema of what the placeholders take; becomes `parameters.json` */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description By path: a text, or `{text | base64, executable}` */
+            files?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The version to replace; 0 where there must be none */
+            expected_version?: number | null;
+        };
+        /** @description A version of a skill. */
+        Skill: {
+            /** @description As its frontmatter has it */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description As its frontmatter has it */
+            description: string;
+            /** @description All that its author wrote at the head of its SKILL.md */
+            frontmatter: {
+                [key: string]: unknown;
+            };
+            /** @description What its `parameters.json` says */
+            parameters: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What its placeholders take */
+            arguments: components["schemas"]["SkillArgument"][];
+            /** @description `sha256:…` over all files */
+            digest: string;
+            /**
+             * Format: int64
+             * @description Of all files, in bytes
+             */
+            size: number;
+            /** @description By path */
+            files: components["schemas"]["SkillFile"][];
+            /** @description Whether some version is published */
+            mcp_exposed: boolean;
+            /** @description The one that MCP clients see */
+            published_version: number | null;
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+            warnings?: components["schemas"]["Warnings"];
+        };
+        /** @description What a placeholder takes. */
+        SkillArgument: {
+            /** @description Between the braces */
+            name: string;
+            /** @description As the schema has it */
+            description: string | null;
+            /** @description Whether nothing can be rendered without it */
+            required: boolean;
+            /** @description All that it may be; empty where it may be others */
+            values: string[];
+        };
+        /** @description A file of a skill. */
+        SkillFile: {
+            /** @description Below the skill's folder */
+            path: string;
+            /** @description `sha256:…` of its bytes */
+            digest: string;
+            /** @description In bytes */
+            size: number;
+            /** @description Whether it is a script */
+            executable: boolean;
+        };
+        /** @description A page of skills, or of versions of one. */
+        SkillPage: {
+            /** @description In order */
+            items: components["schemas"]["Skill"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Arguments for a skill. */
+        SkillRenderRequest: {
+            /** @description By the names of placeholders: texts, numbers, true or false */
+            arguments?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The current one without it */
+            version?: number | null;
+        };
+        /** @description The body of a skill with arguments put in. */
+        RenderedSkill: {
+            /** @description The skill's */
+            name: string;
+            /** @description Which was rendered */
+            version: number;
+            /** @description Markdown */
+            text: string;
+        };
         /** @description The servers, as one of them sees them. */
         System: {
             /**
@@ -5311,6 +5706,30 @@ export interface components {
              */
             ended_at: string | null;
         };
+        /** @description A page of asks. */
+        OpenAskPage: {
+            /** @description The oldest first */
+            items: components["schemas"]["OpenAsk"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a node asks of people. */
+        OpenAsk: {
+            /**
+             * Format: uuid
+             * @description The run of the workflow
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            /** @description Its name */
+            workflow: string;
+            /** @description The version that the run was started with */
+            workflow_version: number;
+            node: components["schemas"]["WorkflowNode"];
+        };
         /** @description How far a map is. */
         MapProgress: {
             /** @description All elements */
@@ -5870,6 +6289,16 @@ export interface components {
                 "application/json": components["schemas"]["Secret"];
             };
         };
+        /** @description A version of the skill */
+        Skill: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Skill"];
+            };
+        };
         /** @description A version of the tool */
         Tool: {
             headers: {
@@ -5993,6 +6422,8 @@ export interface components {
         "runs.parent": string;
         /** @description `desc` for the newest first. */
         "pages.order": "asc" | "desc";
+        /** @description The current one without it. */
+        "skill-version": number;
         /** @description As its server names it. */
         tool: string;
         /** @description Of the node; may have slashes, such as `memo/2/judge` */
@@ -8145,6 +8576,349 @@ export interface operations {
             404: components["responses"]["404"];
         };
     };
+    listSkills: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of skills */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillPage"];
+                };
+            };
+        };
+    };
+    storeSkill: {
+        parameters: {
+            query?: {
+                /** @description The version to replace, for bodies that are not JSON; 0 where there must be none. */
+                expected_version?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "memo",
+                 *       "description": "Writes memos. Use it when a memo is asked for.",
+                 *       "body": "Write a memo on {{topic}}.",
+                 *       "parameters": {
+                 *         "type": "object",
+                 *         "properties": {
+                 *           "topic": {
+                 *             "type": "string"
+                 *           }
+                 *         },
+                 *         "required": [
+                 *           "topic"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SkillDraft"];
+                "application/zip": string;
+                "application/x-tar": string;
+                "application/gzip": string;
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A zip or a tar
+                     */
+                    archive?: string;
+                    /** @description Files, each with its path as filename */
+                    files?: string[];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Skill"];
+            201: components["responses"]["Skill"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            429: components["responses"]["429"];
+        };
+    };
+    getSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Skill"];
+            404: components["responses"]["404"];
+        };
+    };
+    deleteSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    listSkillVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillPage"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    getSkillVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Skill"];
+            404: components["responses"]["404"];
+        };
+    };
+    getSkillFile: {
+        parameters: {
+            query?: {
+                /** @description The current one without it. */
+                version?: components["parameters"]["skill-version"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description Below the skill's folder; it may have slashes. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    exportSkill: {
+        parameters: {
+            query?: {
+                /** @description The current one without it. */
+                version?: components["parameters"]["skill-version"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The zip */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    publishSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Skill"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    unpublishSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Skill"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+        };
+    };
+    renderSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "arguments": {
+                 *         "topic": "cats"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SkillRenderRequest"];
+            };
+        };
+        responses: {
+            /** @description The text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedSkill"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
     getSystem: {
         parameters: {
             query?: never;
@@ -9201,6 +9975,34 @@ export interface operations {
             202: components["responses"]["Accepted"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+        };
+    };
+    listWorkflowAsks: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of asks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAskPage"];
+                };
+            };
         };
     };
     listWorkflowItems: {

@@ -85,7 +85,9 @@ public final class SkillDrafts {
         }
         folder.add(
                 path,
-                executable.isBoolean() ? executable.booleanValue() : FolderBuilder.isScript(content),
+                executable.isBoolean()
+                        ? executable.booleanValue()
+                        : FolderBuilder.isScript(content),
                 content);
     }
 

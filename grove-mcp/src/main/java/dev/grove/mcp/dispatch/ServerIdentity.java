@@ -70,7 +70,8 @@ final class ServerIdentity {
                     .append(" use; grove__upsert_agent stores a version, with expected_version 0")
                     .append(" for a new agent and the version you have read for a change;")
                     .append(" grove__publish_agent makes that version a tool. A version that is")
-                    .append(" not published cannot be called. grove__upsert_skill stores a skill, and")
+                    .append(
+                            " not published cannot be called. grove__upsert_skill stores a skill, and")
                     .append(" grove__publish_skill shows it as a prompt.");
         }
         return words.toString();

@@ -6,8 +6,8 @@ import dev.grove.mcp.catalog.CatalogChanges;
 import org.springframework.stereotype.Component;
 
 /**
- * Notifies MCP clients that the lists of prompts and of resources have changed. The extension has no
- * notification of its own: skills are resources.
+ * Notifies MCP clients that the lists of prompts and of resources have changed. The extension has
+ * no notification of its own: skills are resources.
  */
 @Component
 class PublishedSkillChanges implements PublishedSkillsObserver {

@@ -55,8 +55,7 @@ class PublishedSkills implements SkillSource {
                 .filter(children -> !children.isEmpty());
     }
 
-    private Optional<Skill> skill(
-            @Nullable TenantId tenant, SkillUri asked) {
+    private Optional<Skill> skill(@Nullable TenantId tenant, SkillUri asked) {
         return tenant == null
                 ? Optional.empty()
                 : skills.findPublished(tenant, asked.skill()).map(StoredSkill::skill);

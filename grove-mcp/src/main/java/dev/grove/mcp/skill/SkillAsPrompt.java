@@ -30,16 +30,15 @@ record SkillAsPrompt(Skill skill, Skills skills) implements McpPrompt {
                 skill.description(),
                 skills.arguments(skill).stream()
                         .map(one ->
-                                new Prompt.Argument(
-                                        one.name(), one.description(), one.required()))
+                                new Prompt.Argument(one.name(), one.description(), one.required()))
                         .toList());
     }
 
     @Override
     public Outcome<GetPromptResult> get(Map<String, String> arguments, CallContext context) {
         Map<String, JsonNode> given = new HashMap<>();
-        arguments.forEach((name, text) ->
-                given.put(name, JsonNodeFactory.instance.stringNode(text)));
+        arguments.forEach(
+                (name, text) -> given.put(name, JsonNodeFactory.instance.stringNode(text)));
         String text = skills.render(context.caller().getTenant(), skill, given);
         return new Outcome.Done<>(
                 new GetPromptResult(

@@ -64,7 +64,9 @@ record SkillUri(String skill, String path) {
         for (int i = 0; i < path.length(); i++) {
             char c = path.charAt(i);
             if (c == '%') {
-                if (i + 2 >= path.length() || !HexFormat.isHexDigit(path.charAt(i + 1)) || !HexFormat.isHexDigit(path.charAt(i + 2))) {
+                if (i + 2 >= path.length()
+                        || !HexFormat.isHexDigit(path.charAt(i + 1))
+                        || !HexFormat.isHexDigit(path.charAt(i + 2))) {
                     return Optional.empty();
                 }
                 bytes.put((byte) HexFormat.fromHexDigits(path, i + 1, i + 3));

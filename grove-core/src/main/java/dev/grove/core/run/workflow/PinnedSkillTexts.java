@@ -18,7 +18,6 @@ class PinnedSkillTexts {
     /** Of a version, which stays as it is. */
     String text(TenantId tenant, String identifier, int version) {
         return skills.body(
-                tenant,
-                skills.get(tenant, SkillNames.ofIdentifier(identifier), version).skill());
+                tenant, skills.get(tenant, SkillNames.ofIdentifier(identifier), version).skill());
     }
 }

@@ -47,6 +47,34 @@ class WorkflowOfAgentIT extends ServerIT {
         assertThat(child.at("/workflow/name").asString()).isEqualTo("shout");
     }
 
+    @Test
+    void readsASkillAsItWasWhenTheRunStarted() {
+        assertThat(
+                        http.post(
+                                        "/skills",
+                                        "{\"name\":\"memo-rubric\",\"description\":\"d\",\"body\":\"Be brief.\"}")
+                                .status())
+                .isEqualTo(201);
+        caller.store(
+                """
+                name: skilled
+                nodes:
+                  go: {wait: {event: go, timeout: 1h}}
+                  say: {tool: echo, with: {text: "Rule: ${skills.memo_rubric}"}, after: [go]}
+                output: "${nodes.say.output}"
+                """);
+        Started run = caller.start("skilled", "{}");
+        run.awaitNode("go", "waiting");
+        assertThat(
+                        http.post(
+                                        "/skills",
+                                        "{\"name\":\"memo-rubric\",\"description\":\"d\",\"body\":\"Be long.\"}")
+                                .status())
+                .isEqualTo(200);
+        assertThat(http.post(run.path("events/go"), "{}").status()).isEqualTo(202);
+        assertThat(run.completed().asString()).contains("Rule: Be brief.");
+    }
+
     private JsonNode runOfAgent(String script) {
         HttpAnswer stored =
                 http.post(
