@@ -78,7 +78,7 @@ public class RunSkills implements SkillTexts {
                         .param("names", joined(asked.stream().map(SkillReference::name).toList()))
                         .param("versions", joined(asked.stream().map(RunSkills::version).toList()))
                         .param("pinsOf", pinsOf == null ? null : pinsOf.value(), Types.OTHER)
-                        .query(String.class)
+                        .query((row, _) -> row.getString("name"))
                         .list();
         for (SkillReference one : asked) {
             if (!pinned.contains(one.name())) {

@@ -23,11 +23,7 @@ public final class PortableText {
     private static final Pattern HOLE = Pattern.compile("\\{\\{[^{}\\n]{1,80}\\}\\}");
     private static final int DEEPEST_LIST = 10;
 
-    private final String field;
-
-    private PortableText(String field) {
-        this.field = field;
-    }
+    private PortableText() {}
 
     /**
      * Writes an array of blocks.
@@ -35,7 +31,7 @@ public final class PortableText {
      * @param field how errors name it
      */
     public static String toMarkdown(String field, JsonNode blocks) {
-        PortableText text = new PortableText(field);
+        PortableText text = new PortableText();
         List<String> written = new ArrayList<>();
         boolean inList = false;
         for (int i = 0; i < blocks.size(); i++) {
