@@ -56,11 +56,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.ComponentScan;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Configuration;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.MapPropertySource;
+import org.jspecify.annotations.Nullable;
 import org.springframework.util.FileSystemUtils;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -180,7 +186,7 @@ public final class SandboxTestBed implements AutoCloseable {
 
     /** A skill of these texts by path. */
     static SkillDraft draft(Map<String, String> texts) {
-        Map<String, JsonNode> files = new HashMap<>();
+        Map<String, @Nullable JsonNode> files = new HashMap<>();
         texts.forEach((path, text) -> files.put(path, JsonNodeFactory.instance.stringNode(text)));
         return new SkillDraft(null, null, null, null, null, null, null, null, files, null);
     }
