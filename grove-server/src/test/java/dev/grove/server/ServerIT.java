@@ -4,12 +4,16 @@ import dev.grove.core.database.TestDatabase;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.UUID;
+import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * A test against the whole server on a port of its own and a real database. All such tests of a JVM
@@ -61,8 +65,18 @@ public abstract class ServerIT {
 
     /** The database past the server, as the role that owns the tables. */
     protected JdbcClient owner() {
-        return JdbcClient.create(
-                new DriverManagerDataSource(databaseUrl, databaseUsername, databasePassword));
+        return JdbcClient.create(ownersDatabase());
+    }
+
+    /** Work in one transaction of that role. */
+    protected void inOneTransaction(Consumer<JdbcClient> work) {
+        DataSource database = ownersDatabase();
+        new TransactionTemplate(new JdbcTransactionManager(database))
+                .executeWithoutResult(_ -> work.accept(JdbcClient.create(database)));
+    }
+
+    private DataSource ownersDatabase() {
+        return new DriverManagerDataSource(databaseUrl, databaseUsername, databasePassword);
     }
 
     protected HttpCaller anonymous() {

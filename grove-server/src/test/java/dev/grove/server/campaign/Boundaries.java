@@ -19,6 +19,13 @@ final class Boundaries {
     private static final int SOME_TURN = 2;
 
     private static final String ENDS_A_WAIT = "UPDATE agent_run_waits";
+
+    /** What every advance of a workflow writes. */
+    private static final String NODES = "workflow_nodes";
+
+    /** A run that had stopped or failed is queued again. */
+    private static final String RESUMES = "stop_reason = NULL";
+
     private static final String EXPIRES = "resolution = 'expired'";
 
     static final Boundary ANSWERED =
@@ -37,7 +44,7 @@ final class Boundaries {
     private Boundaries() {}
 
     static List<Boundary> ofRuns() {
-        return Stream.concat(ofAgents().stream(), ofCalls().stream()).toList();
+        return Stream.of(ofAgents(), ofCalls(), ofWorkflows()).flatMap(List::stream).toList();
     }
 
     /** Those of runs that make one call. */
@@ -57,6 +64,46 @@ final class Boundaries {
                         .whenTakenOver(),
                 Boundary.of("call-settled", calls, commit(ENDS_A_WAIT, "in_doubt.decided"))
                         .whenTakenOver());
+    }
+
+    /**
+     * Those of workflows, which are executed by transactions alone, and by no one under a lease.
+     */
+    private static List<Boundary> ofWorkflows() {
+        Scenario flow = new FlowRun();
+        Scenario events = new EventsRun();
+        Scenario retries = new RetriesRun();
+        Scenario cancels = new CancelsRun();
+        Scenario resumes = new ResumesRun();
+        return List.of(
+                Boundary.of("workflow-started", flow, commit("run.queued").and(no(NODES))),
+                Boundary.of("workflow-begun", flow, commit("run.started", "node.started")),
+                Boundary.of("workflow-advanced", flow, commit("node.completed", "run.queued")),
+                Boundary.of("workflow-mapped", flow, commit("map.progress")).often(3),
+                Boundary.of("workflow-child-left", flow, commit("tool.completed", "run.completed"))
+                        .underLease()
+                        .often(6),
+                Boundary.of("workflow-ended", new NestsRun(), commit("run.completed", NODES))
+                        .often(2),
+                Boundary.of("workflow-rounded", new RoundsRun(), commit("loop.round")).often(2),
+                Boundary.of("workflow-asked", new AsksRun(), commit("node.waiting")),
+                Boundary.of("workflow-decided", new AsksRun(), commit("node.settled")),
+                Boundary.of("workflow-sent", events, commit("INSERT INTO workflow_events"))
+                        .often(2),
+                Boundary.of("workflow-taken", events, commit("UPDATE workflow_events")),
+                Boundary.of("workflow-retrying", retries, commit("node.retrying")),
+                Boundary.of("workflow-retried", retries, commit("node.started", RESUMES)),
+                Boundary.of("workflow-cancelled", cancels, commit("run.cancelled", NODES)),
+                Boundary.of("workflow-cascaded", cancels, commit("run.cancelled").and(no(NODES)))
+                        .often(2),
+                Boundary.of("workflow-failed", new FailsRun(), commit("node.failed", "run.failed")),
+                Boundary.of(
+                        "workflow-left-over",
+                        new FailsRun(),
+                        commit("run.cancelled").and(no(NODES))),
+                Boundary.of("workflow-expired", resumes, commit("node.failed", "run.failed")),
+                Boundary.of("workflow-resumed", resumes, commit(RESUMES, NODES)),
+                Boundary.of("workflow-forked", new ForksRun(), commit("FROM workflow_map_pages")));
     }
 
     private static List<Boundary> ofAgents() {

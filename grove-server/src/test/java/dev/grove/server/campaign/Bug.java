@@ -106,6 +106,35 @@ enum Bug {
             "AND status = 'running'\n   FOR NO KEY UPDATE",
             "AND status = 'running'"),
 
+    /** Workflows that were started and took no step are not found. */
+    NEW_WORKFLOW_NOT_FOUND(
+            "workflow-started-after-kill",
+            "kind = 'workflow' AND status = 'queued' LIMIT",
+            "kind = 'workflow' AND status = 'queued' AND false LIMIT"),
+
+    /** Workflows are not found by the ends of what they have started. */
+    ENDED_CHILD_NOT_FOUND(
+            "workflow-child-left-after-kill",
+            "AND c.status IN ('completed', 'stopped', 'failed', 'cancelled') LIMIT",
+            "AND false LIMIT"),
+
+    /** An event that a node has taken is taken by another one as well. */
+    EVENT_TAKEN_TWICE("workflow-taken-after-cut", "AND taken_by IS NULL", ""),
+
+    /** What a failed workflow has started goes on when its server dies. */
+    LEFT_OVER_NOT_FOUND(
+            "workflow-failed-after-kill",
+            "AND status NOT IN ('running', 'waiting') LIMIT",
+            "AND false LIMIT"),
+
+    /** A workflow that is resumed does anew what it had completed. */
+    COMPLETED_ANEW(
+            "workflow-resumed-after-cut",
+            "n.status IN ('failed', 'cancelled') AND NOT n.tolerated",
+            "n.status IN ('completed', 'failed', 'cancelled') AND NOT n.tolerated",
+            "AND c.status IN ('queued', 'running', 'waiting', 'completed')",
+            "AND false"),
+
     /**
      * Listeners get events that are not committed yet. Planted in the server, see {@link
      * EarlyNotice}.

@@ -49,6 +49,19 @@ final class Cells {
                     "settled-after-cut",
                     "compacted-after-cut");
 
+    /** The same of workflows. */
+    static final String SHORT_OF_WORKFLOWS =
+            String.join(
+                    ",",
+                    "workflow-started-after-kill",
+                    "workflow-advanced-after-cut",
+                    "workflow-advanced-before-late",
+                    "workflow-mapped-before-freeze",
+                    "workflow-child-left-after-kill",
+                    "workflow-taken-after-cut",
+                    "workflow-failed-after-kill",
+                    "workflow-resumed-after-cut");
+
     /** Boundaries that every run comes past that calls a tool. */
     private static final Set<String> EVERYBODYS =
             Set.of(
@@ -93,7 +106,10 @@ final class Cells {
     static List<Cell> named(String words) {
         return switch (words) {
             case "all" -> all();
-            case "short" -> named(SHORT_OF_THE_LOOP + "," + SHORT_OF_ALL_ELSE);
+            case "short" ->
+                    named(
+                            String.join(
+                                    ",", SHORT_OF_THE_LOOP, SHORT_OF_ALL_ELSE, SHORT_OF_WORKFLOWS));
             default ->
                     Stream.of(words.split(",")).flatMap(name -> matching(name).stream()).toList();
         };

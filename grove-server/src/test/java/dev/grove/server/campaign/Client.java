@@ -119,8 +119,7 @@ final class Client {
     }
 
     /** Posts until it was accepted or is found to have been. */
-    private String created(
-            String path, String body, Function<JsonNode, Boolean> isIt, String list) {
+    String created(String path, String body, Function<JsonNode, Boolean> isIt, String list) {
         return until(
                 "an answer to " + path,
                 () -> {
@@ -155,6 +154,16 @@ final class Client {
                                                 goal.replace(' ', '-')))
                                 .filter(answer -> answer.status() == 202)
                                 .map(answer -> answer.text("run_id")));
+    }
+
+    /** Posts the same, to any server, until there is an answer. */
+    void postUnderKey(String path, String body, String key) {
+        HttpAnswer _ =
+                until(
+                        "an answer to " + path,
+                        () ->
+                                ask(caller -> caller.postUnderKey(path, body, key))
+                                        .filter(answer -> answer.status() == 202));
     }
 
     /** Queues a run of a tree; who would delegate is not there. */
@@ -287,7 +296,7 @@ final class Client {
         }
     }
 
-    private <T> T until(String what, Callable<Optional<T>> attempt) {
+    <T> T until(String what, Callable<Optional<T>> attempt) {
         return await(what)
                 .atMost(patience)
                 .pollDelay(Duration.ZERO)

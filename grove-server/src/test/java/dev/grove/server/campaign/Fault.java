@@ -144,7 +144,7 @@ enum Fault {
      * arrives after that is a second one, and a key is what prevents it.
      */
     private static final Set<String> ASKED_WITHOUT_A_KEY =
-            Set.of("queued", "forked", "call-queued");
+            Set.of("queued", "forked", "call-queued", "workflow-started", "workflow-forked");
 
     /** Beside what the server sends again, in the middle of what it does next, after that. */
     private static final List<Duration> LATENESS =

@@ -161,7 +161,7 @@ final class Rows {
         }
     }
 
-    private JdbcClient owner() {
+    JdbcClient owner() {
         return JdbcClient.create(postgres.owner());
     }
 

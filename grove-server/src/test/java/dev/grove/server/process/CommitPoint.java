@@ -26,7 +26,9 @@ enum CommitPoint {
     /** A child is made. */
     CHILD_MADE,
     /** A replica looks which of a parent's children have ended, and answers the parent. */
-    CHILD_ENDED;
+    CHILD_ENDED,
+    /** A workflow advances. */
+    ADVANCED;
 
     static CommitPoint of(JournalWrite write) {
         if (write.leaving() instanceof ExecutionOutcome.Waiting) {

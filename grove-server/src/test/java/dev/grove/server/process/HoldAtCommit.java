@@ -5,11 +5,13 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.journal.CommitObserver;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.wait.DelegationObserver;
+import dev.grove.core.run.workflow.AdvanceObserver;
 import dev.grove.server.process.Held.Side;
 import java.util.List;
 
 /** Holds runs before or after a commit, together with the thread that commits. */
-final class HoldAtCommit implements CommitObserver, ReservationObserver, DelegationObserver {
+final class HoldAtCommit
+        implements CommitObserver, ReservationObserver, DelegationObserver, AdvanceObserver {
 
     private final Holds holds;
 
@@ -55,6 +57,16 @@ final class HoldAtCommit implements CommitObserver, ReservationObserver, Delegat
     @Override
     public void afterChildEnded(RunId parent) {
         at(Side.AFTER, parent, CommitPoint.CHILD_ENDED);
+    }
+
+    @Override
+    public void beforeAdvance(RunId run) {
+        at(Side.BEFORE, run, CommitPoint.ADVANCED);
+    }
+
+    @Override
+    public void afterAdvance(RunId run) {
+        at(Side.AFTER, run, CommitPoint.ADVANCED);
     }
 
     private void at(Side side, List<JournalWrite> writes) {

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
-/** In the server: holds each run where the test wants it, which names runs by their goals. */
+/**
+ * In the server: holds each run where the test wants it, which names runs by their goals, and those
+ * of workflows by the workflow's name.
+ */
 final class Holds {
 
     private final Traces traces;
@@ -42,7 +45,8 @@ final class Holds {
     private String goalOf(RunId run) {
         List<String> goals =
                 database.call(jdbc ->
-                        jdbc.sql("SELECT COALESCE(goal, '') FROM agent_runs WHERE id = :run")
+                        jdbc.sql(
+                                        "SELECT COALESCE(goal, workflow_name, '') FROM agent_runs WHERE id = :run")
                                 .param("run", run.value())
                                 .query(String.class)
                                 .list());

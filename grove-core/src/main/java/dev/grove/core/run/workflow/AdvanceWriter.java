@@ -14,8 +14,10 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
@@ -80,7 +82,6 @@ class AdvanceWriter {
         Changes changes = planned.changes();
         RunId run = planned.run().id();
         List<NodeRows.Written> rows = new ArrayList<>();
-        rows.add(new NodeRows.Written(planned.graphRow(), null));
         changes.rows()
                 .forEach((path, row) -> {
                     if (!path.equals(NodeRow.GRAPH)) {
@@ -90,7 +91,10 @@ class AdvanceWriter {
                                         row, output == null ? null : scrubber.scrub(output)));
                     }
                 });
-        NodeRows.write(jdbc, run, rows);
+        if (!rows.isEmpty()) {
+            NodeRows.write(jdbc, run, rows);
+        }
+        NodeRows.writeGraph(jdbc, run, planned.graphRow(), planned.expectedAt());
     }
 
     private static List<EventLine> lines(PlannedAdvance planned, Scrubber scrubber) {
@@ -127,18 +131,19 @@ class AdvanceWriter {
 
     /** There was nothing to do: nothing has to look again before its time. */
     void rest(TenantId tenant, PlannedAdvance planned) {
+        Instant seen = Objects.requireNonNull(planned.expectedAt());
         database.run(
                 tenant,
                 jdbc ->
                         NodeRows.rest(
                                 jdbc,
                                 planned.run().id(),
-                                planned.now(),
+                                seen,
                                 planned.run().deadline(planned.now())));
     }
 
     /** The runs of cancelled nodes are cancelled now: the sweep need not look for them. */
-    void cancelled(TenantId tenant, RunId run) {
-        database.run(tenant, jdbc -> NodeRows.forgetCancelled(jdbc, run));
+    void cancelled(TenantId tenant, RunId run, List<RunId> children) {
+        database.run(tenant, jdbc -> NodeRows.forgetCancelled(jdbc, run, children));
     }
 }

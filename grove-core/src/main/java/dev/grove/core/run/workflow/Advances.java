@@ -6,6 +6,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
 import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.wait.ChildWaits;
 import dev.grove.core.run.wait.WorkflowParents;
 import dev.grove.core.run.work.WorkflowWork;
@@ -113,7 +114,8 @@ public class Advances implements WorkflowParents {
         if (planned == null) {
             return Advanced.NOTHING;
         }
-        if (planned.changes().isEmpty()) {
+        // One that was resumed says so, whatever else there is to do.
+        if (planned.changes().isEmpty() && planned.run().status() != RunStatus.QUEUED) {
             if (planned.isExpected()) {
                 writer.rest(tenant, planned);
             }
@@ -131,9 +133,10 @@ public class Advances implements WorkflowParents {
         if (!changes.children().isEmpty() || !changes.resumed().isEmpty()) {
             runs.wake();
         }
-        planned.cancelled().forEach(child -> runs.cancel(tenant, child));
-        if (!planned.cancelled().isEmpty()) {
-            writer.cancelled(tenant, run);
+        List<RunId> cancelled = planned.cancelled();
+        cancelled.forEach(child -> runs.cancel(tenant, child));
+        if (!cancelled.isEmpty()) {
+            writer.cancelled(tenant, run, cancelled);
         }
         if (changes.end() != null) {
             endings.count(events.getLast());

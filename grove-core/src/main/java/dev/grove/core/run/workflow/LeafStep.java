@@ -125,7 +125,8 @@ final class LeafStep {
         NewChild child = new NewChild(RunId.next(), run);
         scene.changes().begin(child);
         scene.changes().row(row.runBy(child.id(), cap));
-        if (reported && !isElement(task)) {
+        // Without an event, the run would not move: others could not know that it was changed.
+        if (reported && (!isElement(task) || row.attempt() > 1)) {
             scene.changes()
                     .event(
                             new NodeEvent.Started(
@@ -207,6 +208,9 @@ final class LeafStep {
         if (row.status() == NodeStatus.WAITING) {
             if (NodePreparation.isRun(task.node())) {
                 tryAgainIfDue(task, row);
+            } else if (row.state().has(Retries.RESUMES)) {
+                // An element whose map was resumed.
+                boolean _ = begin(task);
             } else {
                 pauses.goOn(task, row);
             }

@@ -9,6 +9,7 @@ import dev.grove.core.run.record.StopReason;
 import dev.grove.core.text.StorableText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -74,6 +75,20 @@ final class NodeRows {
                    child_run_id = excluded.child_run_id, reserved_usd = excluded.reserved_usd, state = excluded.state,
                    output = excluded.output, error_code = excluded.error_code, error_message = excluded.error_message,
                    due_at = excluded.due_at, ended_at = excluded.ended_at
+            """;
+
+    /**
+     * In the lock of the run's row. Whoever asked for an advance since the row was read has changed
+     * when it is due, and with no event that would move the run: that stands.
+     */
+    private static final String WRITE_GRAPH =
+            """
+            INSERT INTO workflow_nodes (tenant_id, run_id, path, kind, status, attempt, state, due_at, started_at, ended_at)
+            VALUES (:tenant, :run, '', 'graph', :status, 1, :state::json, :due, :started, :ended)
+            ON CONFLICT (run_id, path) DO UPDATE
+               SET status = excluded.status, state = excluded.state, ended_at = excluded.ended_at,
+                   due_at = CASE WHEN excluded.status = 'running' AND workflow_nodes.due_at IS DISTINCT FROM :seen
+                                 THEN workflow_nodes.due_at ELSE excluded.due_at END
             """;
 
     private NodeRows() {}
@@ -160,6 +175,24 @@ final class NodeRows {
     }
 
     /**
+     * The graph's own row.
+     *
+     * @param seen when an advance was due as the run was read
+     */
+    static void writeGraph(TenantSql jdbc, RunId run, NodeRow graph, @Nullable Instant seen) {
+        int _ =
+                jdbc.sql(WRITE_GRAPH)
+                        .param("run", run.value())
+                        .param("status", graph.status().wireName())
+                        .param("state", graph.state().toString())
+                        .param("due", utc(graph.dueAt()), Types.TIMESTAMP_WITH_TIMEZONE)
+                        .param("seen", utc(seen), Types.TIMESTAMP_WITH_TIMEZONE)
+                        .param("started", utc(graph.startedAt()))
+                        .param("ended", utc(graph.endedAt()), Types.TIMESTAMP_WITH_TIMEZONE)
+                        .update();
+    }
+
+    /**
      * The graph's row asks for an advance when it is due; a later request than what was seen
      * stands.
      */
@@ -168,7 +201,7 @@ final class NodeRows {
                 jdbc.sql(
                                 """
                                 UPDATE workflow_nodes SET due_at = :due
-                                 WHERE tenant_id = :tenant AND run_id = :run AND path = '' AND due_at <= :seen
+                                 WHERE tenant_id = :tenant AND run_id = :run AND path = '' AND due_at = :seen
                                 """)
                         .param("run", run.value())
                         .param("seen", utc(seen))
@@ -176,28 +209,34 @@ final class NodeRows {
                         .update();
     }
 
-    /** Something has happened that no row of a child shows: the run is to advance. */
+    /**
+     * Something has happened that no row of a child shows: the run is to advance. Also one that has
+     * not begun: its first advance may have been planned already.
+     */
     static void expect(TenantSql jdbc, RunId run, Instant now) {
         int _ =
                 jdbc.sql(
                                 """
-                                UPDATE workflow_nodes SET due_at = :now
-                                 WHERE tenant_id = :tenant AND run_id = :run AND path = '' AND status = 'running'
+                                INSERT INTO workflow_nodes (tenant_id, run_id, path, kind, status, attempt, due_at, started_at)
+                                VALUES (:tenant, :run, '', 'graph', 'running', 1, :now, :now)
+                                ON CONFLICT (run_id, path) DO UPDATE SET due_at = :now WHERE workflow_nodes.status = 'running'
                                 """)
                         .param("run", run.value())
                         .param("now", utc(now))
                         .update();
     }
 
-    static void forgetCancelled(TenantSql jdbc, RunId run) {
+    /** These runs are cancelled; others may be left to be. */
+    static void forgetCancelled(TenantSql jdbc, RunId run, List<RunId> children) {
         int _ =
                 jdbc.sql(
                                 """
                                 UPDATE workflow_nodes SET due_at = NULL
                                  WHERE tenant_id = :tenant AND run_id = :run AND status NOT IN ('running', 'waiting')
-                                   AND due_at IS NOT NULL
+                                   AND due_at IS NOT NULL AND child_run_id = ANY (:children)
                                 """)
                         .param("run", run.value())
+                        .param("children", children.stream().map(RunId::value).toArray(UUID[]::new))
                         .update();
     }
 

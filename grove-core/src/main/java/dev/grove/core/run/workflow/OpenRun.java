@@ -3,6 +3,7 @@ package dev.grove.core.run.workflow;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
+import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.secret.Scrubber;
@@ -63,6 +64,18 @@ final class OpenRun {
 
     void write(NodeRow row, @Nullable JsonNode output) {
         NodeRows.write(jdbc, run.id(), row, output);
+    }
+
+    /**
+     * Cancels what a node repeats, which is under way; its runs are to be cancelled.
+     *
+     * @param hasOutput whether its output is said, and none that is put together from elements
+     */
+    List<RunId> cancelRepeatedBy(NodeRow holder, boolean hasOutput) {
+        if (hasOutput) {
+            RepeatedNodes.detach(jdbc, run.id(), holder.path());
+        }
+        return RepeatedNodes.cancel(jdbc, run.id(), holder.path(), now);
     }
 
     void event(RunEvent event) {

@@ -4,6 +4,7 @@ import dev.grove.core.id.RunId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What is to be written, if the run is still as far as it was when it was read. */
 record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant now) {
@@ -17,10 +18,16 @@ record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant
                 .toList();
     }
 
+    /** When an advance is due, as it was read; null where none was planned before. */
+    @Nullable Instant expectedAt() {
+        NodeRow graph = before.node(NodeRow.GRAPH);
+        return graph == null ? null : graph.dueAt();
+    }
+
     /** Whether the row of the graph says that an advance is due. */
     boolean isExpected() {
-        NodeRow graph = before.node(NodeRow.GRAPH);
-        return graph != null && graph.dueAt() != null && !graph.dueAt().isAfter(now);
+        Instant expected = expectedAt();
+        return expected != null && !expected.isAfter(now);
     }
 
     /** Whether runs are under way; otherwise people, events or time are waited for. */

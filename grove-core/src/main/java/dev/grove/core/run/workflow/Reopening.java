@@ -1,6 +1,8 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.WorkflowNodes;
 import java.time.Instant;
@@ -19,17 +21,55 @@ class Reopening implements WorkflowNodes {
              WHERE tenant_id = :tenant AND run_id = :run AND status IN ('running', 'waiting')
             """;
 
-    /** Nodes that no run does begin anew, as if they had not begun. */
-    private static final String FORGET =
+    /** Runs of nodes that are to end, and that live. */
+    private static final String LEAVING =
             """
-            DELETE FROM workflow_nodes
+            SELECT count(*)
+              FROM workflow_nodes n JOIN agent_runs c ON c.tenant_id = n.tenant_id AND c.id = n.child_run_id
+             WHERE n.tenant_id = :tenant AND n.run_id = :run AND n.status IN ('failed', 'cancelled')
+               AND c.status IN ('queued', 'running', 'waiting') AND (c.cancel_requested OR n.due_at IS NOT NULL)
+            """;
+
+    /** What repeats others, and had begun to. */
+    private static final String HOLD_AGAIN =
+            """
+            UPDATE workflow_nodes
+               SET status = 'running', ended_at = NULL, error_code = NULL, error_message = NULL, due_at = NULL,
+                   state = CASE WHEN kind = 'map' THEN (state::jsonb || '{"failed": 0}')::json ELSE state END
              WHERE tenant_id = :tenant AND run_id = :run AND status IN ('failed', 'cancelled') AND NOT tolerated
-               AND kind NOT IN ('agent', 'tool', 'workflow', 'map', 'loop', 'graph')
+               AND (kind = 'map' AND state ->> 'items' IS NOT NULL OR kind = 'loop' AND state ->> 'round' IS NOT NULL)
             """;
 
     /**
+     * What may begin anew: at the top of the graph, or repeated by a node that is held again. What
+     * a map has tolerated stays as it is.
+     */
+    private static final String OPEN_TO_ANOTHER_TRY =
+            """
+             WHERE n.tenant_id = :tenant AND n.run_id = :run AND n.status IN ('failed', 'cancelled') AND NOT n.tolerated
+               AND n.kind <> 'graph'
+               AND (n.holder IS NULL OR EXISTS (
+                       SELECT 1 FROM workflow_nodes h
+                        WHERE h.tenant_id = :tenant AND h.run_id = :run AND h.path = n.holder AND h.status = 'running'))
+            """;
+
+    /** A run that was let go on meanwhile, or came to its end, is the one that its node has. */
+    private static final String GO_ON_WITH_ITS_RUN =
+            """
+            UPDATE workflow_nodes n
+               SET status = 'running', due_at = NULL, ended_at = NULL, error_code = NULL, error_message = NULL
+            """
+                    + OPEN_TO_ANOTHER_TRY
+                    + """
+                       AND EXISTS (
+                               SELECT 1 FROM agent_runs c
+                                WHERE c.tenant_id = :tenant AND c.id = n.child_run_id
+                                  AND c.status IN ('queued', 'running', 'waiting', 'completed'))
+                    """;
+
+    /**
      * Those that a run does are tried again at once: a run that can go on does, and another one is
-     * begun for one that cannot.
+     * begun for one that cannot. So are elements of maps, which are counted as begun.
      */
     private static final String TRY_AGAIN =
             """
@@ -40,18 +80,12 @@ class Reopening implements WorkflowNodes {
                        SELECT 1 FROM agent_runs c
                         WHERE c.tenant_id = :tenant AND c.id = n.child_run_id AND c.kind <> 'call'
                           AND c.status IN ('stopped', 'failed')))
-             WHERE n.tenant_id = :tenant AND n.run_id = :run AND n.status IN ('failed', 'cancelled') AND NOT n.tolerated
-               AND n.kind IN ('agent', 'tool', 'workflow')
-            """;
-
-    private static final String HOLD_AGAIN =
             """
-            UPDATE workflow_nodes
-               SET status = 'running', ended_at = NULL, error_code = NULL, error_message = NULL, due_at = NULL,
-                   state = CASE WHEN kind = 'map' THEN (state::jsonb || '{"failed": 0}')::json ELSE state END
-             WHERE tenant_id = :tenant AND run_id = :run AND status IN ('failed', 'cancelled') AND NOT tolerated
-               AND kind IN ('map', 'loop')
-            """;
+                    + OPEN_TO_ANOTHER_TRY
+                    + " AND (n.kind IN ('agent', 'tool', 'workflow') OR n.path = n.holder || '/' || n.place)";
+
+    /** All others begin anew, as if they had not begun. */
+    private static final String FORGET = "DELETE FROM workflow_nodes n\n" + OPEN_TO_ANOTHER_TRY;
 
     private static final String GRAPH_AGAIN =
             """
@@ -66,10 +100,21 @@ class Reopening implements WorkflowNodes {
 
     @Override
     public void reopen(TenantSql jdbc, RunId run, Instant at) {
-        update(jdbc, FORGET, run, at);
+        if (isAnyLeaving(jdbc, run)) {
+            throw new GroveException(
+                    ErrorCode.RUN_NOT_RESUMABLE,
+                    "Runs of its nodes are still being cancelled; resume it again once they have ended");
+        }
         update(jdbc, HOLD_AGAIN, run, at);
+        update(jdbc, GO_ON_WITH_ITS_RUN, run, at);
         update(jdbc, TRY_AGAIN, run, at);
+        update(jdbc, FORGET, run, at);
         update(jdbc, GRAPH_AGAIN, run, at);
+    }
+
+    /** Another run of the same node beside one that has not ended might do the same twice. */
+    private static boolean isAnyLeaving(TenantSql jdbc, RunId run) {
+        return jdbc.sql(LEAVING).param("run", run.value()).query(Long.class).single() > 0;
     }
 
     private static void update(TenantSql jdbc, String statement, RunId run, Instant at) {

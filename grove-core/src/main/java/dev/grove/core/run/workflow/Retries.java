@@ -41,6 +41,7 @@ final class Retries {
             Node node, NodeRow row, RunError error, @Nullable ChildResult child) {
         NodeSettings.Retry retry = node.settings().retry();
         if (retry == null
+                || !NodePreparation.isRun(node)
                 || row.attempt() > retry.max()
                 || FINAL.contains(error.code())
                 || !(retry.on().isEmpty() || retry.on().contains(error.code()))) {

@@ -14,9 +14,9 @@ import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.workflow.analysis.FlowGraph;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -189,7 +189,7 @@ public class WorkflowRuns {
      */
     public Run settle(
             TenantId tenant, RunId run, String path, Decider decider, NodeSettlement said) {
-        AtomicReference<@Nullable RunId> child = new AtomicReference<>();
+        List<RunId> cancelled = new ArrayList<>();
         changes.change(
                 tenant,
                 run,
@@ -204,7 +204,10 @@ public class WorkflowRuns {
                                 "Only nodes of the graph itself can be settled; this one is repeated by "
                                         + node.holder());
                     }
-                    child.set(node.child());
+                    if (node.child() != null) {
+                        cancelled.add(node.child());
+                    }
+                    cancelled.addAll(open.cancelRepeatedBy(node, said.output() != null));
                     open.event(
                             new NodeEvent.Settled(
                                     path,
@@ -224,10 +227,7 @@ public class WorkflowRuns {
                                     .due(node.child() == null ? null : open.now()),
                             said.output() == null ? null : open.scrubber().scrub(said.output()));
                 });
-        RunId cancelled = child.get();
-        if (cancelled != null) {
-            nodeRuns.cancel(tenant, cancelled);
-        }
+        cancelled.forEach(child -> nodeRuns.cancel(tenant, child));
         return get(tenant, run);
     }
 

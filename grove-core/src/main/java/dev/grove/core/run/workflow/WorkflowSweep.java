@@ -6,7 +6,9 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,10 +63,32 @@ class WorkflowSweep {
     @Scheduled(fixedDelayString = "${grove.runs.wait-sweep:1s}")
     void sweepNowAndThen() {
         try {
-            find(ADVANCEABLE).forEach(found -> advances.childEnded(found.tenant(), found.run()));
-            find(LEFT_OVER).forEach(this::cancel);
+            advanceAll();
+            find(LEFT_OVER).forEach(this::cancelAsSwept);
         } catch (RuntimeException e) {
             LOG.warn("Could not look for workflows that may go on; trying again", e);
+        }
+    }
+
+    /**
+     * As long as there are others: what stays due although it advanced is left to the next sweep.
+     */
+    private void advanceAll() {
+        Set<RunId> seen = new HashSet<>();
+        boolean more = true;
+        while (more) {
+            List<Found> found = find(ADVANCEABLE);
+            List<Found> others = found.stream().filter(one -> seen.add(one.run())).toList();
+            others.forEach(one -> advances.childEnded(one.tenant(), one.run()));
+            more = found.size() >= MOST_AT_ONCE && !others.isEmpty();
+        }
+    }
+
+    private void cancelAsSwept(Found found) {
+        try {
+            cancel(found);
+        } catch (RuntimeException e) {
+            LOG.warn("Could not cancel what run {} has left; trying again", found.run(), e);
         }
     }
 
@@ -72,7 +96,7 @@ class WorkflowSweep {
         List<RunId> left =
                 database.call(found.tenant(), jdbc -> NodeRows.toCancel(jdbc, found.run()));
         left.forEach(child -> runs.cancel(found.tenant(), child));
-        database.run(found.tenant(), jdbc -> NodeRows.forgetCancelled(jdbc, found.run()));
+        database.run(found.tenant(), jdbc -> NodeRows.forgetCancelled(jdbc, found.run(), left));
     }
 
     @CrossTenant("workflows of every tenant go on")

@@ -20,6 +20,10 @@ import tools.jackson.databind.node.ObjectNode;
 final class NodeReader {
 
     static final int LONGEST_TEXT = 200_000;
+
+    /** Kinds that runs do, which may fail for reasons that pass. */
+    private static final List<String> RETRIED = List.of("agent", "tool", "workflow");
+
     private static final int LONGEST_NAME = 200;
     private static final int MOST_FILES = 100;
     private static final int MOST_CASES = 50;
@@ -68,6 +72,13 @@ final class NodeReader {
             return new Node.ValueNode(JsonNodeFactory.instance.nullNode(), settings);
         }
         Node read = Objects.requireNonNull(kinds.get(written.getFirst())).apply(node, settings);
+        if (settings.retry() != null && !RETRIED.contains(written.getFirst())) {
+            node.wrong(
+                    "retry",
+                    "is for nodes of the kinds "
+                            + String.join(", ", RETRIED)
+                            + "; of a map or a loop, give it to what is repeated");
+        }
         node.refuseUnknown();
         return read;
     }

@@ -74,8 +74,13 @@ record NodeResponse(
                 node.childStatus() == null ? null : node.childStatus().wireName(),
                 node.output(),
                 node.error(),
-                node.kind().equals("map") ? ItemsResponse.of(node.state()) : null,
-                node.kind().equals("loop") ? LoopResponse.of(node.state()) : null,
+                // One that never began to repeat anything has counted nothing.
+                node.kind().equals("map") && node.state().has("items")
+                        ? ItemsResponse.of(node.state())
+                        : null,
+                node.kind().equals("loop") && node.state().has("round")
+                        ? LoopResponse.of(node.state())
+                        : null,
                 node.kind().equals("ask") && !node.state().isEmpty() ? node.state() : null,
                 node.dueAt(),
                 node.startedAt(),

@@ -1,0 +1,133 @@
+package dev.grove.server.campaign;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** What a user does with runs of workflows. */
+record WorkflowUser(Client client) {
+
+    private static final String RUNS = "/workflow-runs?limit=200";
+    private static final Set<String> ENDS = Set.of("completed", "failed", "cancelled", "stopped");
+
+    String start(String workflow, String goal) {
+        return client.created(
+                "/workflows/" + workflow + "/runs",
+                "{\"input\":{\"goal\":\"%s\"},\"metadata\":{\"goal\":\"%s\"}}"
+                        .formatted(goal, goal),
+                run -> isOf(run, goal),
+                RUNS);
+    }
+
+    /** Starts a run from a node of another one, and gives its id. */
+    String fork(String run, String node, String goal) {
+        return client.created(
+                path(run, "fork"),
+                "{\"from\":[\"" + node + "\"]}",
+                found -> isOf(found, goal) && !found.path("run_id").asString().equals(run),
+                RUNS);
+    }
+
+    long startedFor(String goal) {
+        return client.items(RUNS).valueStream().filter(run -> isOf(run, goal)).count();
+    }
+
+    private static boolean isOf(JsonNode run, String goal) {
+        return run.at("/metadata/goal").asString("").equals(goal);
+    }
+
+    /** Sends an event once, however often its request has to be made. */
+    void send(String run, String event, String payload, String key) {
+        client.postUnderKey(path(run, "events/" + event), payload, key);
+    }
+
+    void cancel(String run) {
+        client.untilDone(path(run, "cancel"), "", () -> client.isOver(run));
+    }
+
+    void approve(String run, String node) {
+        awaitNode(run, node, "waiting");
+        client.untilDone(
+                path(run, "asks/" + node),
+                "{\"decision\":\"approve\"}",
+                () -> !status(run, node).equals("waiting"));
+    }
+
+    /** Resumes it whenever it fails, and approves what it asks, until it completes. */
+    void resumeAndApprove(String run, String node) {
+        client.until(
+                "the completion of " + run,
+                () -> {
+                    String now = client.status(run);
+                    if (now.equals("failed")) {
+                        var _ = client.post(path(run, "resume"), "{}");
+                    } else if (status(run, node).equals("waiting")) {
+                        var _ =
+                                client.post(
+                                        path(run, "asks/" + node), "{\"decision\":\"approve\"}");
+                    }
+                    return now.equals("completed") ? Optional.of(now) : Optional.empty();
+                });
+    }
+
+    void awaitNode(String run, String node, String status) {
+        client.until(
+                node + " of " + run + " to be " + status,
+                () -> status(run, node).equals(status) ? Optional.of(node) : Optional.empty());
+    }
+
+    /** Until so many runs below it wait. */
+    void awaitWaiting(String run, int expected) {
+        client.until(
+                expected + " waiting runs below " + run,
+                () ->
+                        tree(run).stream()
+                                                .filter(one ->
+                                                        one.path("depth").asInt() > 0
+                                                                && one.path("status")
+                                                                        .asString()
+                                                                        .equals("waiting"))
+                                                .count()
+                                        >= expected
+                                ? Optional.of(run)
+                                : Optional.empty());
+    }
+
+    /** All that is below it, as the API shows each, once all of it is over. */
+    List<JsonNode> below(String run) {
+        List<JsonNode> over =
+                client.until(
+                        "the end of all below " + run,
+                        () -> {
+                            List<JsonNode> all = tree(run);
+                            return all.stream()
+                                            .allMatch(one ->
+                                                    ENDS.contains(one.path("status").asString()))
+                                    ? Optional.of(all)
+                                    : Optional.empty();
+                        });
+        return over.stream()
+                .map(one -> one.path("run_id").asString())
+                .filter(id -> !id.equals(run))
+                .map(id -> client.get("/agent-runs/" + id))
+                .toList();
+    }
+
+    private List<JsonNode> tree(String run) {
+        return client.items("/agent-runs/" + run + "/tree").valueStream().toList();
+    }
+
+    private String status(String run, String node) {
+        return client.items(path(run, "nodes"))
+                .valueStream()
+                .filter(one -> one.path("path").asString().equals(node))
+                .map(one -> one.path("status").asString())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String path(String run, String rest) {
+        return "/workflow-runs/" + run + "/" + rest;
+    }
+}
