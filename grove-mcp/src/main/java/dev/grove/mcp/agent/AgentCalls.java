@@ -12,6 +12,8 @@ import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.Outcome;
 import dev.grove.mcp.catalog.StartedRuns;
+import dev.grove.mcp.run.RunFollower;
+import dev.grove.mcp.run.RunResult;
 import dev.grove.mcp.run.RunUri;
 import java.util.Map;
 import org.springframework.stereotype.Component;
@@ -49,7 +51,11 @@ class AgentCalls {
         context.progress(0, null, RunUri.of(run));
         boolean closed = asked != null && questions.answer(context, asked);
         RunFollower.Stop stop =
-                follower.follow(tenant, run, asked == null ? 0 : asked.lastEvent(), context);
+                follower.follow(
+                        tenant,
+                        run,
+                        asked == null ? 0 : asked.lastEvent(),
+                        new AgentRunWatch(context));
         if (stop.run().status().isTerminal()) {
             return new Outcome.Done<>(RunResult.of(stop.run(), AgentTool.output(agent) != null));
         }

@@ -4,16 +4,12 @@ import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.mcp.catalog.InputRequest;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Forms that a client's user fills in for a waiting run. */
 final class ElicitationForms {
 
-    static final String APPROVE = "approve";
-    static final String REASON = "reason";
     static final String RESULT = "result";
 
     private static final String APPROVAL =
@@ -51,20 +47,5 @@ final class ElicitationForms {
         return InputRequest.form(
                 what.formatted(run.work().title(), call.tool(), call.arguments()),
                 (ObjectNode) JsonMapper.shared().readTree(approval ? APPROVAL : CLIENT_TOOL));
-    }
-
-    /** Whether the user said no to the form as a whole. */
-    static boolean isDeclined(JsonNode answer) {
-        return answer.path("action").asString("").equals("decline");
-    }
-
-    /**
-     * A field of what was filled in; missing where the user closed the form, or the client did so
-     * by itself because it has no user.
-     */
-    static JsonNode filledIn(JsonNode answer, String field) {
-        return answer.path("action").asString("").equals("accept")
-                ? answer.path("content").path(field)
-                : MissingNode.getInstance();
     }
 }

@@ -17,6 +17,10 @@ import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.InputRequest;
 import dev.grove.mcp.catalog.Outcome;
+import dev.grove.mcp.run.FilledInForm;
+import dev.grove.mcp.run.RunFollower;
+import dev.grove.mcp.run.RunResult;
+import dev.grove.mcp.run.WaitMessages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +83,7 @@ class RunQuestions {
             JsonNode answer = context.answers().get(call.callId());
             if (answer != null
                     && asked.calls().contains(new AskedState.Call(call.callId(), call.digest()))) {
-                closed |= !bring(context, tenant, asked.run(), call, answer);
+                closed |= !bring(context, tenant, asked.run(), call, new FilledInForm(answer));
             }
         }
         return closed;
@@ -87,7 +91,7 @@ class RunQuestions {
 
     /** False when the answer is none. */
     private boolean bring(
-            CallContext context, TenantId tenant, RunId run, OpenedWait call, JsonNode answer) {
+            CallContext context, TenantId tenant, RunId run, OpenedWait call, FilledInForm answer) {
         try {
             return switch (call.kind()) {
                 case APPROVAL -> {
@@ -118,28 +122,19 @@ class RunQuestions {
         }
     }
 
-    /** Only an explicit choice is one: closing the form neither approves nor denies. */
-    private static Optional<Decision> decision(JsonNode answer) {
-        if (ElicitationForms.isDeclined(answer)) {
-            return Optional.of(new Decision.Deny(null));
-        }
-        JsonNode approve = ElicitationForms.filledIn(answer, ElicitationForms.APPROVE);
-        if (!approve.isBoolean()) {
-            return Optional.empty();
-        }
-        String reason = ElicitationForms.filledIn(answer, ElicitationForms.REASON).asString("");
-        return Optional.of(
-                approve.booleanValue()
-                        ? new Decision.Approve(null, null)
-                        : new Decision.Deny(reason.isEmpty() ? null : reason));
+    private static Optional<Decision> decision(FilledInForm form) {
+        String reason = form.reason();
+        return form.approves()
+                .map(approves ->
+                        approves ? new Decision.Approve(null, null) : new Decision.Deny(reason));
     }
 
-    private static Optional<ClientResult> result(OpenedWait call, JsonNode answer) {
-        if (ElicitationForms.isDeclined(answer)) {
+    private static Optional<ClientResult> result(OpenedWait call, FilledInForm form) {
+        if (form.isDeclined()) {
             return Optional.of(
                     new ClientResult(call.callId(), "The user declined to answer.", true));
         }
-        JsonNode result = ElicitationForms.filledIn(answer, ElicitationForms.RESULT);
+        JsonNode result = form.field(ElicitationForms.RESULT);
         return result.isString()
                 ? Optional.of(new ClientResult(call.callId(), result.stringValue(), false))
                 : Optional.empty();

@@ -2,27 +2,27 @@ package dev.grove.mcp.agent;
 
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoredAgent;
-import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.RunKind;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
-import dev.grove.mcp.catalog.StartedRuns;
+import dev.grove.mcp.run.AwaitedRuns;
+import dev.grove.mcp.run.RunFollower;
+import dev.grove.mcp.run.RunResult;
+import dev.grove.mcp.run.WaitMessages;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Continues calls that were lost with their server; their clients are asked no questions. */
 @Component
-class StartedAgentRuns implements StartedRuns {
-
-    private static final Logger LOG = LoggerFactory.getLogger(StartedAgentRuns.class);
+class StartedAgentRuns implements AwaitedRuns {
 
     private final Runs runs;
     private final Agents agents;
@@ -35,19 +35,19 @@ class StartedAgentRuns implements StartedRuns {
     }
 
     @Override
-    public CallToolResult await(CallContext context, RunId id, @Nullable Long lastProgress)
+    public RunKind kind() {
+        return RunKind.AGENT;
+    }
+
+    @Override
+    public CallToolResult await(CallContext context, Run found, @Nullable Long lastProgress)
             throws InterruptedException {
         TenantId tenant = context.caller().getTenant();
-        Run found = runs.get(tenant, id);
-        context.onCancel(() -> cancel(tenant, id));
-        AgentWork work = found.agentWork();
-        if (work == null) {
-            throw GroveException.notFound("There is no such run of an agent");
-        }
+        AgentWork work = Objects.requireNonNull(found.agentWork());
         StoredAgent agent = agents.getVersion(tenant, work.name(), work.version());
         // A run's progress is the number of its event.
-        long after = lastProgress == null ? lastEvent(tenant, id) : lastProgress;
-        Run run = follower.follow(tenant, id, after, context).run();
+        long after = lastProgress == null ? lastEvent(tenant, found.id()) : lastProgress;
+        Run run = follower.follow(tenant, found.id(), after, new AgentRunWatch(context)).run();
         boolean structured = AgentTool.output(agent) != null;
         Waiting waiting = run.waiting();
         return run.status().isTerminal() || waiting == null
@@ -57,14 +57,5 @@ class StartedAgentRuns implements StartedRuns {
 
     private long lastEvent(TenantId tenant, RunId run) {
         return runs.lastEvents(tenant, Set.of(run)).getOrDefault(run, 0L);
-    }
-
-    @Override
-    public void cancel(TenantId tenant, RunId run) {
-        try {
-            Run _ = runs.cancel(tenant, null, run);
-        } catch (GroveException e) {
-            LOG.debug("A run ended before its call was cancelled: {}", e.getMessage());
-        }
     }
 }

@@ -9,7 +9,10 @@ import dev.grove.core.run.record.ShortfallJson;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.core.run.workflow.NodeView;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -41,6 +44,7 @@ public final class RunJson {
                                 .objectNode()
                                 .put("tool", call.tool())
                                 .set("arguments", call.arguments()));
+        json.set("workflow", workflow(run.workflowWork()));
         json.set("result", run.result());
         json.put("summary", run.summary());
         json.set("error", error(run.error()));
@@ -61,6 +65,27 @@ public final class RunJson {
         json.put("created_at", run.createdAt().toString());
         json.put("started_at", text(run.startedAt()));
         json.put("finished_at", text(run.finishedAt()));
+        return json;
+    }
+
+    private static @Nullable ObjectNode workflow(@Nullable WorkflowWork work) {
+        if (work == null) {
+            return null;
+        }
+        ObjectNode json =
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("name", work.name())
+                        .put("version", work.version())
+                        .put("graph", work.graph().isEmpty() ? null : work.graph());
+        return json.set("input", work.input());
+    }
+
+    /** The same with the nodes of a workflow that have begun, but for elements of maps. */
+    static ObjectNode of(Run run, List<NodeView> nodes) {
+        ObjectNode json = of(run);
+        ArrayNode each = json.putArray("nodes");
+        nodes.forEach(node -> each.add(NodeJson.of(node)));
         return json;
     }
 

@@ -4,6 +4,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.workflow.WorkflowRuns;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.Resource;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Brings a tenant's runs as resources. */
 @Component
@@ -27,13 +29,15 @@ class RunResources implements ResourceSource {
                     RunUri.TEMPLATE,
                     "run",
                     "A run",
-                    "Where a run stands, what it waits for, and its result; those that have not ended are listed.",
+                    "Where a run stands, what it waits for, and its result, and of a workflow its nodes; those that have not ended are listed.",
                     JSON);
 
     private final Runs runs;
+    private final WorkflowRuns workflows;
 
-    RunResources(Runs runs) {
+    RunResources(Runs runs, WorkflowRuns workflows) {
         this.runs = runs;
+        this.workflows = workflows;
     }
 
     /** Ids of version 7 are in the same order as their texts. */
@@ -60,7 +64,13 @@ class RunResources implements ResourceSource {
                 ? Optional.empty()
                 : RunUri.parse(uri)
                         .flatMap(run -> runs.find(tenant, run))
-                        .map(run -> List.of(ResourceContents.json(uri, RunJson.of(run))));
+                        .map(run -> List.of(ResourceContents.json(uri, json(tenant, run))));
+    }
+
+    private ObjectNode json(TenantId tenant, Run run) {
+        return run.workflowWork() == null
+                ? RunJson.of(run)
+                : RunJson.of(run, workflows.nodes(tenant, run.id()));
     }
 
     @Override

@@ -81,6 +81,24 @@ public record RunFilter(
                 null);
     }
 
+    /** Those of a tree in some statuses, or waiting for some things, or of a kind. */
+    public static RunFilter ofTree(
+            RunId root, Set<RunStatus> statuses, Set<WaitKind> waitingFor, @Nullable RunKind kind) {
+        return new RunFilter(
+                statuses,
+                waitingFor,
+                ALL.stopReasons,
+                null,
+                kind,
+                null,
+                ALL.labels,
+                null,
+                ALL.cost,
+                ALL.created,
+                root,
+                null);
+    }
+
     private RunFilter withAgent(String name) {
         return new RunFilter(
                 statuses,

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Reads nodes for callers. */
@@ -21,6 +22,19 @@ final class NodeViews {
               FROM workflow_nodes n
               LEFT JOIN agent_runs c ON c.tenant_id = n.tenant_id AND c.id = n.child_run_id
              WHERE n.tenant_id = :tenant AND n.run_id = :run
+            """;
+
+    private static final String WAITING =
+            """
+            SELECT n.run_id, n.path, n.holder, n.place, n.kind, n.status, n.tolerated, n.attempt, n.child_run_id, n.reserved_usd,
+                   n.state, n.output, n.error_code, n.error_message, n.due_at, n.started_at, n.ended_at, NULL AS child_status
+              FROM agent_runs r
+              JOIN workflow_nodes n ON n.tenant_id = r.tenant_id AND n.run_id = r.id
+             WHERE r.tenant_id = :tenant AND (r.root_run_id = :root AND r.parent_run_id IS NOT NULL OR r.id = :root)
+               AND r.kind = 'workflow' AND r.status IN ('running', 'waiting')
+               AND n.status = 'waiting' AND n.kind IN ('ask', 'wait')
+             ORDER BY n.started_at, n.run_id, n.path
+             LIMIT :limit
             """;
 
     private NodeViews() {}
@@ -63,6 +77,16 @@ final class NodeViews {
                 .param("status", status == null ? null : status.wireName(), Types.VARCHAR)
                 .param("limit", limit)
                 .query((row, _) -> view(row))
+                .list();
+    }
+
+    /** Those that wait, of a run and of all below it, the oldest first. */
+    static List<WaitingNode> waiting(TenantSql jdbc, RunId root, int limit) {
+        return jdbc.sql(WAITING)
+                .param("root", root.value())
+                .param("limit", limit)
+                .query((row, _) ->
+                        new WaitingNode(new RunId(row.getObject("run_id", UUID.class)), view(row)))
                 .list();
     }
 

@@ -129,6 +129,15 @@ public class WorkflowRuns {
         }
     }
 
+    /**
+     * Nodes that wait for people, an event or time: of a run, and of the workflows below it.
+     *
+     * @param root the run at the top of its tree
+     */
+    public List<WaitingNode> waiting(TenantId tenant, RunId root, int limit) {
+        return database.call(tenant, jdbc -> NodeViews.waiting(jdbc, root, limit));
+    }
+
     /** The graph of the version that the run has. */
     public FlowGraph graph(TenantId tenant, RunId run) {
         var work = Objects.requireNonNull(get(tenant, run).workflowWork());

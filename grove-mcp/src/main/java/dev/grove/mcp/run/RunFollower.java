@@ -1,27 +1,18 @@
-package dev.grove.mcp.agent;
+package dev.grove.mcp.run;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
-import dev.grove.core.event.EventType;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.record.WaitKind;
-import dev.grove.core.run.record.Waiting;
-import dev.grove.mcp.catalog.CallContext;
 import java.time.Duration;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Follows a run until it has ended or needs an answer. */
 @Component
-class RunFollower {
-
-    /** The run's row is looked at this often although no event says that it has stopped. */
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(15);
+public class RunFollower {
 
     private final Runs runs;
     private final EventStreams streams;
@@ -36,14 +27,14 @@ class RunFollower {
      *
      * @param lastEvent the number of the last event that was seen
      */
-    record Stop(Run run, long lastEvent) {}
+    public record Stop(Run run, long lastEvent) {}
 
     /**
-     * Reports progress to the caller meanwhile.
+     * Reports what happens meanwhile.
      *
      * @param after the number of the last event that an earlier round has seen
      */
-    Stop follow(TenantId tenant, RunId run, long after, CallContext context)
+    public Stop follow(TenantId tenant, RunId run, long after, RunWatch watch)
             throws InterruptedException {
         long last = after;
         while (true) {
@@ -54,40 +45,23 @@ class RunFollower {
                 Duration patience = Duration.ZERO;
                 while (!events.hasEnded()) {
                     var received = events.next(patience);
-                    patience = LOOK_EVERY;
+                    patience = watch.lookEvery();
                     boolean look = received.isEmpty();
                     for (EventLine event : received) {
                         if (event.isDurable()) {
                             last = event.seq();
-                            report(event, context);
-                            look = event.isTerminal() || event.is(EventType.RUN_WAITING);
+                            watch.report(event);
+                            look |= watch.mayStop(event);
                         }
                     }
                     if (look && events.isLive()) {
                         Run now = runs.get(tenant, run);
-                        if (hasStopped(now)) {
+                        if (watch.hasStopped(now)) {
                             return new Stop(now, last);
                         }
                     }
                 }
             }
-        }
-    }
-
-    /** A parent that waits for its children needs no answer. */
-    static boolean hasStopped(Run run) {
-        Waiting waiting = run.waiting();
-        return run.status().isTerminal() || (waiting != null && waiting.kind() != WaitKind.CHILD);
-    }
-
-    private static void report(EventLine event, CallContext context) {
-        if (context.wantsProgress()) {
-            JsonNode line = JsonMapper.shared().readTree(event.line());
-            String name = line.path("name").asString("");
-            context.progress(
-                    (double) event.seq(),
-                    null,
-                    name.isEmpty() ? event.type() : event.type() + " " + name);
         }
     }
 }

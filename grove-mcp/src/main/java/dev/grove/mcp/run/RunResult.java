@@ -1,4 +1,4 @@
-package dev.grove.mcp.agent;
+package dev.grove.mcp.run;
 
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.run.record.Run;
@@ -6,13 +6,12 @@ import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.Content;
-import dev.grove.mcp.run.RunUri;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** What a call answers when its run has ended, or is left waiting. */
-final class RunResult {
+public final class RunResult {
 
     private RunResult() {}
 
@@ -21,7 +20,7 @@ final class RunResult {
      *
      * @param structured as for {@link #left}
      */
-    static CallToolResult of(Run run, boolean structured) {
+    public static CallToolResult of(Run run, boolean structured) {
         return switch (run.status()) {
             case COMPLETED -> completed(run, structured);
             case STOPPED -> failed(run, "The run was stopped by its limits: " + reason(run));
@@ -38,7 +37,7 @@ final class RunResult {
      * @param structured whether the tool says what its results look like: clients take one without
      *     that for a fault of the server, and do not show it, unless it is an error
      */
-    static CallToolResult left(Run run, String why, boolean structured) {
+    public static CallToolResult left(Run run, String why, boolean structured) {
         return new CallToolResult(List.of(Content.text(why), link(run)), null, structured);
     }
 
