@@ -18,7 +18,8 @@ export const workflowsQuery = queryOptions({
 export const workflowQuery = (name: string) =>
   queryOptions({
     queryKey: ["workflows", name],
-    queryFn: ({ signal }) => unwrap(api.GET("/workflows/{name}", { params: { path: { name } }, signal })),
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET("/workflows/{name}", { params: { path: { name } }, signal }))) as Workflow,
   });
 
 export const versionsQuery = (name: string) =>
@@ -38,12 +39,6 @@ export const documentQuery = (name: string, version: number) =>
       return (await unwrap(read)) as unknown as string;
     },
     staleTime: Number.POSITIVE_INFINITY,
-  });
-
-export const graphQuery = (name: string, version: number) =>
-  queryOptions({
-    queryKey: ["workflows", name, "graph", version],
-    queryFn: ({ signal }) => unwrap(api.GET("/workflows/{name}/graph", { params: { path: { name } }, signal })),
   });
 
 /** What the server finds in a text, which need not be one that could be stored. */

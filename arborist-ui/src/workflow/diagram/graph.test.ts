@@ -13,7 +13,14 @@ function edge(from: string, to: string): FlowGraph["edges"][number] {
 }
 
 const RESEARCH: FlowGraph = {
-  nodes: [node("memo", "loop"), node("memo/make"), node("memo/judge"), node("plan"), node("dig", "map"), node("dig/do")],
+  nodes: [
+    node("memo", "loop"),
+    node("memo/make"),
+    node("memo/judge"),
+    node("plan"),
+    node("dig", "map"),
+    node("dig/do"),
+  ],
   edges: [edge("dig", "memo"), edge("plan", "dig")],
 };
 

@@ -16,14 +16,25 @@ const started = (path: string, kind: string, more = {}) => ({ type: "node.starte
 
 describe("states of nodes", () => {
   it("follow the events of a try that fails and of the next", () => {
-    const first = play(
-      started("a", "agent", { child_run_id: "c1" }),
-      { type: "node.retrying", path: "a", attempt: 2, due_at: "later", resumes: true, error: { code: "x", message: "m" } },
-    );
+    const first = play(started("a", "agent", { child_run_id: "c1" }), {
+      type: "node.retrying",
+      path: "a",
+      attempt: 2,
+      due_at: "later",
+      resumes: true,
+      error: { code: "x", message: "m" },
+    });
     expect(first.get("a")).toMatchObject({ status: "waiting", attempt: 2, due_at: "later", error: { code: "x" } });
     const second = play(
       started("a", "agent", { child_run_id: "c1" }),
-      { type: "node.retrying", path: "a", attempt: 2, due_at: "later", resumes: true, error: { code: "x", message: "m" } },
+      {
+        type: "node.retrying",
+        path: "a",
+        attempt: 2,
+        due_at: "later",
+        resumes: true,
+        error: { code: "x", message: "m" },
+      },
       started("a", "agent", { child_run_id: "c1" }),
       { type: "node.completed", path: "a", output: 7 },
     );
@@ -63,7 +74,10 @@ describe("states of nodes", () => {
   });
 
   it("know of a node that was skipped before it began, and of what a child is", () => {
-    const states = play({ type: "node.skipped", path: "b", reason: "when" }, started("a", "agent", { child_run_id: "c" }));
+    const states = play(
+      { type: "node.skipped", path: "b", reason: "when" },
+      started("a", "agent", { child_run_id: "c" }),
+    );
     expect(states.get("b")).toMatchObject({ status: "skipped", ended_at: AT });
     expect(withChild(states, "c", "waiting").get("a")?.child_status).toBe("waiting");
     expect(withChild(states, "other", "waiting")).toBe(states);
