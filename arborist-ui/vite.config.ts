@@ -38,6 +38,8 @@ export default defineConfig({
         "/tools",
         "/ui/session",
         "/version",
+        "/workflow-runs",
+        "/workflows",
       ].map((path) => [path, server]),
     ),
   },

@@ -11,6 +11,7 @@ import {
   IconPlug,
   IconRobot,
   IconServer,
+  IconSitemap,
   IconTool,
 } from "@tabler/icons-react";
 import { includes, type Scope, type Session } from "../session/session";
@@ -20,6 +21,7 @@ export interface Page {
     | "/runs"
     | "/approvals"
     | "/agents"
+    | "/workflows"
     | "/tools"
     | "/tool-providers"
     | "/costs"
@@ -43,6 +45,7 @@ export const PAGES: Page[] = [
   { to: "/runs", label: "Runs", icon: IconPlayerPlay, key: "r", scope: "read_only", group: "work" },
   { to: "/approvals", label: "Approvals", icon: IconInbox, key: "i", scope: "read_only", group: "work" },
   { to: "/agents", label: "Agents", icon: IconRobot, key: "a", scope: "read_only", group: "work" },
+  { to: "/workflows", label: "Workflows", icon: IconSitemap, key: "w", scope: "read_only", group: "work" },
   { to: "/tools", label: "Tools", icon: IconTool, key: "t", scope: "read_only", group: "work" },
   { to: "/tool-providers", label: "Tool providers", icon: IconPlug, key: "p", scope: "provision", group: "work" },
   { to: "/costs", label: "Costs", icon: IconChartBar, key: "c", scope: "read_only", group: "work" },

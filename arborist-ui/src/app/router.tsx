@@ -9,6 +9,7 @@ import { isRefusal, type Refusal } from "../session/openid";
 import { SignInPage } from "../session/SignInPage";
 import { sessionQuery } from "../session/session";
 import { waitView } from "../wait/view";
+import { workflowRunView } from "../workflow/run/view";
 import { NotFound } from "./NotFound";
 import { lazyRouteComponent } from "./parts";
 import { queries } from "./queries";
@@ -140,6 +141,32 @@ const provider = createRoute({
   component: lazyRouteComponent(() => import("../provider/ProviderPage"), "ProviderPage"),
 });
 
+const workflows = createRoute({
+  getParentRoute: () => inside,
+  path: "/workflows",
+  component: lazyRouteComponent(() => import("../workflow/WorkflowsPage"), "WorkflowsPage"),
+});
+
+const newWorkflow = createRoute({
+  getParentRoute: () => inside,
+  path: "/new/workflow",
+  component: lazyRouteComponent(() => import("../workflow/NewWorkflowPage"), "NewWorkflowPage"),
+});
+
+const workflow = createRoute({
+  getParentRoute: () => inside,
+  path: "/workflows/$name",
+  validateSearch: definitionView,
+  component: lazyRouteComponent(() => import("../workflow/WorkflowPage"), "WorkflowPage"),
+});
+
+const workflowRun = createRoute({
+  getParentRoute: () => inside,
+  path: "/workflow-runs/$id",
+  validateSearch: workflowRunView,
+  component: lazyRouteComponent(() => import("../workflow/run/WorkflowRunPage"), "WorkflowRunPage"),
+});
+
 const keys = createRoute({
   getParentRoute: () => inside,
   path: "/keys",
@@ -204,6 +231,10 @@ export const router = createRouter({
       tools,
       newTool,
       tool,
+      workflows,
+      newWorkflow,
+      workflow,
+      workflowRun,
       newEndpoint,
       endpoint,
       providers,

@@ -17,11 +17,13 @@ export interface CodeProps {
   language: "yaml" | "json";
   faults?: Fault[];
   readOnly?: boolean;
+  /** A place to bring into sight and select; another object each time that it is asked for. */
+  reveal?: { from: number; to: number } | undefined;
   onChange?: (text: string) => void;
 }
 
 /** A text with its grammar's colours. Tab leaves it, as it leaves any field. */
-export default function CodeEditor({ label, value, language, faults, readOnly = false, onChange }: CodeProps) {
+export default function CodeEditor({ label, value, language, faults, readOnly = false, reveal, onChange }: CodeProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const changed = useRef(onChange);
@@ -48,9 +50,9 @@ export default function CodeEditor({ label, value, language, faults, readOnly = 
           keymap.of([...defaultKeymap, ...historyKeymap]),
           linter(
             (shown) =>
-              found.current.map(({ from, to, message }) => {
+              found.current.map(({ from, to, message, severity = "error" }) => {
                 const length = shown.state.doc.length;
-                return { from: Math.min(from, length), to: Math.min(to, length), message, severity: "error" };
+                return { from: Math.min(from, length), to: Math.min(to, length), message, severity };
               }),
             { delay: 200 },
           ),
@@ -87,6 +89,14 @@ export default function CodeEditor({ label, value, language, faults, readOnly = 
     found.current = faults ?? [];
     if (view.current) forceLinting(view.current);
   }, [faults]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || reveal === undefined) return;
+    const length = editor.state.doc.length;
+    const [anchor, head] = [Math.min(reveal.from, length), Math.min(reveal.to, length)];
+    editor.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+  }, [reveal]);
 
   return <div ref={host} className={classes.editor} />;
 }

@@ -5,6 +5,8 @@ export interface Fault {
   from: number;
   to: number;
   message: string;
+  /** An error unless it says otherwise. */
+  severity?: "error" | "warning";
 }
 
 /** What YAML (of which JSON is a part) says, or why it cannot be read and where. */

@@ -19,6 +19,8 @@ export const theme = [
     ".cm-diagnostic": { fontFamily: "var(--sans)", fontSize: "12px" },
     ".cm-diagnostic-error": { borderLeftColor: "var(--failed)" },
     ".cm-lintRange-error": { backgroundImage: "none", borderBottom: "2px solid var(--failed)" },
+    ".cm-diagnostic-warning": { borderLeftColor: "var(--waiting)" },
+    ".cm-lintRange-warning": { backgroundImage: "none", borderBottom: "2px solid var(--waiting)" },
     "&.cm-merge-a .cm-changedLine, .cm-deletedChunk": {
       backgroundColor: "color-mix(in srgb, var(--failed) 12%, transparent)",
     },

@@ -70,6 +70,7 @@ export function NumberField({
   min?: number;
   max?: number;
   allowDecimal?: boolean;
+  allowNegative?: boolean;
   decimalScale?: number;
 }) {
   const value = get(on.value, path);

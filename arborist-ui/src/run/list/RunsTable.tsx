@@ -36,7 +36,7 @@ const CELLS: Record<ColumnId, (run: RunSummary) => ReactNode> = {
   goal: (run) => <Goal run={run} />,
   agent: (run) =>
     run.agent === null ? (
-      <span className={classes.version}>single call</span>
+      <span className={classes.version}>{run.kind === "workflow" ? "workflow" : "single call"}</span>
     ) : (
       <>
         {run.agent} <span className={classes.version}>v{run.agent_version}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense, useMemo } from "react";
 import { lazy } from "../../app/parts";
 import { useShortcuts } from "../../app/shortcuts";
@@ -68,6 +68,8 @@ function RunById({ id }: { id: string }) {
       <Loading what="the run" rows={12} />
     );
   }
+  // Its nodes are shown in place of turns, which it has none of.
+  if (run.data.kind === "workflow") return <Navigate to="/workflow-runs/$id" params={{ id }} replace />;
   return (
     <>
       <RunHead run={run.data} last={log.lastUsage} actions={actions} />

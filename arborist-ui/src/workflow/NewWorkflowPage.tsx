@@ -1,0 +1,32 @@
+import { useNavigate } from "@tanstack/react-router";
+import { PageHead } from "../app/PageHead";
+import { WorkflowEditor } from "./WorkflowEditor";
+import classes from "./WorkflowPage.module.css";
+
+const FIRST = `name: my_workflow
+description: What it does
+input:
+  type: object
+  properties:
+    text: {type: string}
+  required: [text]
+nodes:
+  first: {tool: echo, with: {text: "\${input.text}"}}
+output: "\${nodes.first.output}"
+`;
+
+export function NewWorkflowPage() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHead title="New workflow" />
+      <section className={classes.editor} aria-label="Definition">
+        <WorkflowEditor
+          initial={FIRST}
+          version={0}
+          onStored={({ name }) => void navigate({ to: "/workflows/$name", params: { name } })}
+        />
+      </section>
+    </>
+  );
+}

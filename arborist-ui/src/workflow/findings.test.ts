@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { foundIn, marks, pointerOf } from "./findings";
+
+const TEXT = 'name: a\nnodes:\n  say: {tool: ech, with: {text: "x"}}\n  end: {value: nodes.sy.output}\n';
+const finding = (field: string, message: string) => ({
+  field,
+  message,
+  code: "x",
+  line: 1,
+  column: 1,
+  place: { line: 1, column: 1 },
+});
+
+test("errors and warnings are marked where they are", () => {
+  const found = foundIn({
+    errors: [finding("/nodes/say/tool", "there is no tool ech; did you mean echo?")],
+    warnings: [finding("/nodes/end/value", "it is skipped with sy")],
+  });
+  const [error, warning] = marks(TEXT, found);
+  expect(TEXT.slice(error?.from, error?.to)).toBe("ech");
+  expect(error?.severity).toBe("error");
+  expect(TEXT.slice(warning?.from, warning?.to)).toBe("nodes.sy.output");
+  expect(warning?.severity).toBe("warning");
+});
+
+test("a node within others has a pointer", () => {
+  const kinds = new Map([
+    ["memo", "loop"],
+    ["memo/judge", "graph"],
+    ["each", "map"],
+    ["each/do", "agent"],
+  ]);
+  expect(pointerOf("memo/judge/one", kinds)).toBe("/nodes/memo/loop/judge/nodes/one");
+  expect(pointerOf("each/do", kinds)).toBe("/nodes/each/do");
+});

@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import type { RunEvent } from "../../api/events";
+import { after, drawn, drawnPath, isNodeEvent, type States, withChild } from "./nodes";
+
+const AT = "2026-01-01T00:00:00Z";
+
+function play(...events: ({ type: string; path: string } & Record<string, unknown>)[]): States {
+  return events.reduce<States>((states, event, index) => {
+    const whole = { run_id: "r", seq: index + 1, at: AT, ...event } as unknown as RunEvent;
+    return isNodeEvent(whole) ? after(states, whole) : states;
+  }, new Map());
+}
+
+const started = (path: string, kind: string, more = {}) => ({ type: "node.started", path, kind, ...more });
+
+describe("states of nodes", () => {
+  it("follow the events of a try that fails and of the next", () => {
+    const first = play(started("a", "agent", { child_run_id: "c1" }), {
+      type: "node.retrying",
+      path: "a",
+      attempt: 2,
+      due_at: "later",
+      resumes: true,
+      error: { code: "x", message: "m" },
+    });
+    expect(first.get("a")).toMatchObject({ status: "waiting", attempt: 2, due_at: "later", error: { code: "x" } });
+    const second = play(
+      started("a", "agent", { child_run_id: "c1" }),
+      {
+        type: "node.retrying",
+        path: "a",
+        attempt: 2,
+        due_at: "later",
+        resumes: true,
+        error: { code: "x", message: "m" },
+      },
+      started("a", "agent", { child_run_id: "c1" }),
+      { type: "node.completed", path: "a", output: 7 },
+    );
+    expect(second.get("a")).toMatchObject({ status: "completed", attempt: 2, due_at: null, error: null, output: 7 });
+  });
+
+  it("have a map's elements counted by it alone", () => {
+    const states = play(
+      started("dig", "map", { items: 3 }),
+      started("dig/0", "tool"),
+      { type: "map.progress", path: "dig", items: 3, started: 2, completed: 1, failed: 0 },
+      { type: "node.failed", path: "dig/1", error: { code: "x", message: "m" }, tolerated: false },
+    );
+    expect([...states.keys()]).toEqual(["dig"]);
+    expect(states.get("dig")?.items).toEqual({ total: 3, started: 2, completed: 1, failed: 0, skipped: 0 });
+  });
+
+  it("have the last round of a loop drawn, and know the best", () => {
+    const states = play(
+      started("memo", "loop"),
+      started("memo/1/make", "agent"),
+      { type: "node.completed", path: "memo/1/make", output: "one" },
+      { type: "loop.round", path: "memo", round: 1, accepted: false, score: 5, best: 5 },
+      started("memo/2/make", "agent"),
+      { type: "loop.round", path: "memo", round: 2, accepted: false, score: 3, best: 5 },
+    );
+    expect(states.get("memo")?.loop).toEqual({
+      round: 2,
+      best_round: 1,
+      history: [
+        { round: 1, accepted: false, score: 5 },
+        { round: 2, accepted: false, score: 3 },
+      ],
+    });
+    expect(drawn(states).get("memo/make")).toMatchObject({ path: "memo/2/make", status: "running" });
+    expect(drawnPath("a/12/make/3/judge")).toBe("a/make/judge");
+  });
+
+  it("know of a node that was skipped before it began, and of what a child is", () => {
+    const states = play(
+      { type: "node.skipped", path: "b", reason: "when" },
+      started("a", "agent", { child_run_id: "c" }),
+    );
+    expect(states.get("b")).toMatchObject({ status: "skipped", ended_at: AT });
+    expect(withChild(states, "c", "waiting").get("a")?.child_status).toBe("waiting");
+    expect(withChild(states, "other", "waiting")).toBe(states);
+  });
+});
