@@ -72,7 +72,14 @@ export default function FlowDiagram({ label, graph, states, current, linkOf }: D
             proOptions={{ hideAttribution: true }}
           >
             <Controls showInteractive={false} position="bottom-right" />
-            {nodes.length > MANY && <MiniMap pannable ariaLabel="All of the diagram" position="bottom-left" />}
+            {nodes.length > MANY && (
+              <MiniMap
+                pannable
+                ariaLabel="All of the diagram"
+                position="bottom-left"
+                nodeColor={({ id }) => `var(--${states?.get(id)?.status ?? "line-strong"}, var(--faint))`}
+              />
+            )}
             <Whole nodes={nodes} />
           </ReactFlow>
         </Paint>
