@@ -69,6 +69,12 @@ export default function FlowDiagram({ label, graph, states, current, linkOf }: D
             edgesFocusable={false}
             elementsSelectable={false}
             disableKeyboardA11y
+            // Its keys would be those of the whole page.
+            panActivationKeyCode={null}
+            zoomActivationKeyCode={null}
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
             proOptions={{ hideAttribution: true }}
           >
             <Controls showInteractive={false} position="bottom-right" />
