@@ -7,6 +7,7 @@ import { newestQuery } from "../run/list/runs";
 import { rowTitle } from "../run/record/summary";
 import { useSession } from "../session/session";
 import { viewsQuery } from "../view/views";
+import { workflowsQuery } from "../workflow/workflows";
 import { pagesFor } from "./pages";
 import { useOfferedVerbs } from "./verbs";
 
@@ -26,7 +27,7 @@ function actFromBefore(act: () => void): void {
   act();
 }
 
-/** Everything by name: the verbs of this page, pages, agents, runs. */
+/** Everything by name: the verbs of this page, pages, agents, workflows, runs. */
 export function Palette({ onKeys }: { onKeys: () => void }) {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState("");
@@ -34,6 +35,7 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
   const pages = pagesFor(useSession());
   const verbs = useOfferedVerbs();
   const agents = useQuery({ ...agentsQuery, enabled: opened });
+  const workflows = useQuery({ ...workflowsQuery, enabled: opened });
   const runs = useQuery({ ...newestQuery({}), enabled: opened });
   const views = useQuery({ ...viewsQuery, enabled: opened });
 
@@ -93,6 +95,15 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       })),
     },
     {
+      group: "Workflows",
+      actions: (workflows.data ?? []).map(({ name, description }) => ({
+        id: `workflow-${name}`,
+        label: name,
+        description: description?.slice(0, 80),
+        onClick: () => void navigate({ to: "/workflows/$name", params: { name } }),
+      })),
+    },
+    {
       group: "Latest runs",
       actions: (runs.data?.items ?? []).slice(0, 50).map((run) => ({
         id: `run-${run.id}`,
@@ -121,7 +132,7 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       limit={30}
       nothingFound="Nothing has this name"
       searchProps={{
-        placeholder: "Pages, views, agents, runs, verbs; or a run's id",
+        placeholder: "Pages, views, agents, workflows, runs, verbs; or a run's id",
         "aria-label": "Search everything",
       }}
     />

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useMemo, useState } from "react";
+import { useCallback, useId, useMemo, useRef, useState } from "react";
 import { api } from "../api/client";
 import { ApiError } from "../api/problem";
 import { Refused } from "../app/Refused";
@@ -9,11 +9,12 @@ import { Code } from "../code/Code";
 import { locate, read } from "../code/faults";
 import { StoredMeanwhile } from "../definition/StoredMeanwhile";
 import { saved, useUnsaved } from "../form/leaving";
-import { Split } from "../run/page/Split";
 import { useMay } from "../session/session";
 import { Diagram } from "./diagram/Diagram";
+import type { LinkOf } from "./diagram/FlowDiagram";
 import { FindingsList } from "./FindingsList";
 import { foundIn, marks, pointerOf } from "./findings";
+import { Panes } from "./Panes";
 import { useAnalysis } from "./useAnalysis";
 import classes from "./WorkflowEditor.module.css";
 import { WorstCase } from "./WorstCase";
@@ -70,10 +71,21 @@ export function WorkflowEditor({
   const found = useMemo(() => (analysis.validation ? foundIn(analysis.validation) : []), [analysis.validation]);
   const faults = useMemo(() => marks(text, found), [text, found]);
   const kinds = useMemo(() => new Map(analysis.graph?.nodes.map((node) => [node.path, node.kind])), [analysis.graph]);
-  const show = (field: string) => setReveal(locate(text, [{ field, message: "" }])[0]);
+  const latest = useRef(text);
+  latest.current = text;
+  const show = useCallback((field: string) => setReveal(locate(latest.current, [{ field, message: "" }])[0]), []);
+  // The same function while the graph is the same: a key that is typed redraws no node.
+  const linkOf = useCallback<LinkOf>(
+    (path, className, _, children) => (
+      <button type="button" className={className} onClick={() => show(pointerOf(path, kinds))}>
+        {children}
+      </button>
+    ),
+    [kinds, show],
+  );
 
   return (
-    <Split
+    <Panes
       name="workflow"
       left={
         <form
@@ -125,15 +137,7 @@ export function WorkflowEditor({
         <>
           <div className={classes.cost}>{analysis.validation && <WorstCase cost={analysis.validation.cost} />}</div>
           {analysis.graph ? (
-            <Diagram
-              label="Diagram"
-              graph={analysis.graph}
-              linkOf={(path, className, _, children) => (
-                <button type="button" className={className} onClick={() => show(pointerOf(path, kinds))}>
-                  {children}
-                </button>
-              )}
-            />
+            <Diagram label="Diagram" graph={analysis.graph} linkOf={linkOf} />
           ) : (
             <div className={classes.none}>{analysis.error ? analysis.error.message : "Its nodes are drawn here."}</div>
           )}

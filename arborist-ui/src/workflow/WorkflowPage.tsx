@@ -24,7 +24,12 @@ export function WorkflowPage() {
   const workflow = useQuery(workflowQuery(name));
   const { data } = workflow;
   const version = data?.version ?? 0;
-  const document = useQuery({ ...documentQuery(name, version), enabled: version > 0 });
+  // What is edited stays while another version is read.
+  const document = useQuery({
+    ...documentQuery(name, version),
+    enabled: version > 0,
+    placeholderData: (before, query) => (query?.queryKey[1] === name ? before : undefined),
+  });
   const mayStore = useMay("provision");
   const mayStart = useMay("invoke");
   const [starting, setStarting] = useState(false);
@@ -101,7 +106,7 @@ export function WorkflowPage() {
         </section>
       ) : (
         <section className={classes.editor} aria-label="Definition">
-          <WorkflowEditor key={name} initial={document.data} version={version} onStored={() => {}} />
+          <WorkflowEditor key={name} initial={document.data.text} version={document.data.version} onStored={() => {}} />
         </section>
       )}
       {data && <StartDialog workflow={data} opened={starting} onClose={() => setStarting(false)} />}

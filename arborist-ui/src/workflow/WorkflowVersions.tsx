@@ -91,13 +91,13 @@ export function WorkflowVersions({
           There is one version alone. Store the workflow with a change, and both are here.
         </div>
       )}
-      <Diff label={`v${left} and v${right}`} before={before.data} after={after.data} language="yaml" />
+      <Diff label={`v${left} and v${right}`} before={before.data.text} after={after.data.text} language="yaml" />
       <Confirm
         opened={asking}
         danger={false}
         title={`Go back to v${left}`}
         verb={`Store as v${version + 1}`}
-        act={() => storeWorkflow(before.data, version)}
+        act={() => storeWorkflow(before.data.text, version)}
         onDone={() => {
           void queries.invalidateQueries({ queryKey: ["workflows"] });
           notifications.show({ message: `${name} says again what v${left} said` });

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { same } from "../definition/document";
 import { useMay } from "../session/session";
 import type { FlowGraph } from "./diagram/graph";
 import { type Validation, validationQuery } from "./workflows";
@@ -25,6 +26,7 @@ export function useAnalysis(text: string): Analysis {
     placeholderData: keepPreviousData,
   });
   const graph = useRef<FlowGraph | undefined>(undefined);
-  if (data !== undefined && data.graph.nodes.length > 0) graph.current = data.graph;
+  // What says the same is the same: nothing is laid out anew, and what is in sight stays there.
+  if (data !== undefined && data.graph.nodes.length > 0 && !same(data.graph, graph.current)) graph.current = data.graph;
   return { validation: data, error, graph: graph.current };
 }

@@ -33,10 +33,10 @@ export const versionsQuery = (name: string) =>
 export const documentQuery = (name: string, version: number) =>
   queryOptions({
     queryKey: ["workflows", name, "versions", version, "document"],
-    queryFn: async ({ signal }): Promise<string> => {
+    queryFn: async ({ signal }): Promise<{ version: number; text: string }> => {
       const params = { path: { name, version } };
       const read = api.GET("/workflows/{name}/versions/{version}", { params, headers: YAML, parseAs: "text", signal });
-      return (await unwrap(read)) as unknown as string;
+      return { version, text: (await unwrap(read)) as unknown as string };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -69,10 +69,23 @@ export default function FlowDiagram({ label, graph, states, current, linkOf }: D
             edgesFocusable={false}
             elementsSelectable={false}
             disableKeyboardA11y
+            // Its keys would be those of the whole page.
+            panActivationKeyCode={null}
+            zoomActivationKeyCode={null}
+            deleteKeyCode={null}
+            selectionKeyCode={null}
+            multiSelectionKeyCode={null}
             proOptions={{ hideAttribution: true }}
           >
             <Controls showInteractive={false} position="bottom-right" />
-            {nodes.length > MANY && <MiniMap pannable ariaLabel="All of the diagram" position="bottom-left" />}
+            {nodes.length > MANY && (
+              <MiniMap
+                pannable
+                ariaLabel="All of the diagram"
+                position="bottom-left"
+                nodeColor={({ id }) => `var(--${states?.get(id)?.status ?? "line-strong"}, var(--faint))`}
+              />
+            )}
             <Whole nodes={nodes} />
           </ReactFlow>
         </Paint>

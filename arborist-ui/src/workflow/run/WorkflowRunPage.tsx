@@ -6,7 +6,7 @@ import { Failed, Loading } from "../../app/states";
 import { useVerbs } from "../../app/verbs";
 import { StreamChip } from "../../feed/StreamChip";
 import { neighbour } from "../../run/list/neighbours";
-import { Split } from "../../run/page/Split";
+import { Panes } from "../Panes";
 import { useWorkflowActions } from "./actions";
 import { Dialogs } from "./Dialogs";
 import { NodePanel } from "./NodePanel";
@@ -58,7 +58,7 @@ function RunById({ id }: { id: string }) {
         />
         <StreamChip state={state} />
       </div>
-      <Split
+      <Panes
         name="workflow-run"
         left={<Nodes id={id} view={view} graph={graph.data} states={states} />}
         right={

@@ -85,6 +85,8 @@ function put(id: string, change: (before: States) => States): void {
 class Changes {
   readonly #id: string;
   #waiting: RunEvent[] = [];
+  /** Null while the states are not being read. */
+  #meanwhile: RunEvent[] | null = null;
   readonly #paths = new Set<string>();
   readonly #redraw = paced(REDRAW_MS, () => {
     const events = this.#waiting;
@@ -110,6 +112,7 @@ class Changes {
   add(event: RunEvent): void {
     if (isNodeEvent(event)) {
       this.#waiting.push(event);
+      this.#meanwhile?.push(event);
       this.#paths.add(event.path).add(event.path.split("/")[0] ?? "");
       this.#redraw();
       this.#read();
@@ -118,8 +121,17 @@ class Changes {
     } else if (event.type.startsWith("run.")) {
       this.#readRun();
       // What is cancelled or goes on with its run has no event of its own.
-      void queries.fetchQuery({ ...statesQuery(this.#id), staleTime: 0 }).catch(() => {});
+      void this.#readStates();
     }
+  }
+
+  /** What happens while they are read may be missing in the answer: it is applied once more, which changes nothing else. */
+  async #readStates(): Promise<void> {
+    this.#meanwhile = [];
+    await queries.fetchQuery({ ...statesQuery(this.#id), staleTime: 0 }).catch(() => {});
+    const events = this.#meanwhile ?? [];
+    this.#meanwhile = null;
+    put(this.#id, (before) => events.filter(isNodeEvent).reduce(after, before));
   }
 
   cancel(): void {
