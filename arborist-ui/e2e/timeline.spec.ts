@@ -33,18 +33,20 @@ test("a stretch is drawn with the pointer, and its ends are moved by it", async 
   await expect(lane(page, /^Turn 5 /)).toBeVisible();
   const strip = page.getByRole("group", { name: "What of the time is shown" });
   const box = await strip.boundingBox();
-  if (box === null) throw new Error("There is no strip");
+  const first = await lane(page, /^Turn 1 /).locator("[data-kind]").boundingBox();
+  if (box === null || first === null) throw new Error("There is no strip, or no first turn");
   const drag = async (from: number, to: number) => {
-    await page.mouse.move(box.x + box.width * from, box.y + box.height / 2);
+    await page.mouse.move(from, box.y + box.height / 2);
     await page.mouse.down();
-    await page.mouse.move(box.x + box.width * to, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.move(to, box.y + box.height / 2, { steps: 5 });
     await page.mouse.up();
   };
-  await drag(0.02, 0.12);
+  // The strip is above the bars, and has their scale.
+  await drag(first.x + first.width * 0.3, first.x + first.width * 0.8);
   await expect(page).toHaveURL(/from=\d+&to=\d+$/);
   await expect(lane(page, /^Turn 1 /)).toBeVisible();
   await expect(lane(page, /^Turn 5 /)).toHaveCount(0);
-  await drag(0.12, 1);
+  await drag(first.x + first.width * 0.8, box.x + box.width + 5);
   await expect(page).toHaveURL(/from=\d+$/);
   await expect(lane(page, /^Turn 5 /)).toBeVisible();
 });
