@@ -33,7 +33,9 @@ test("a stretch is drawn with the pointer, and its ends are moved by it", async 
   await expect(lane(page, /^Turn 5 /)).toBeVisible();
   const strip = page.getByRole("group", { name: "What of the time is shown" });
   const box = await strip.boundingBox();
-  const first = await lane(page, /^Turn 1 /).locator("[data-kind]").boundingBox();
+  const first = await lane(page, /^Turn 1 /)
+    .locator("[data-kind]")
+    .boundingBox();
   if (box === null || first === null) throw new Error("There is no strip, or no first turn");
   const drag = async (from: number, to: number) => {
     await page.mouse.move(from, box.y + box.height / 2);
