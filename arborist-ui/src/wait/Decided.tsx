@@ -10,6 +10,10 @@ import classes from "./ApprovalsPage.module.css";
 import { outcomeQuery } from "./outcome";
 import type { Pending } from "./pending";
 
+const AGAIN_MS = 1_000;
+/** Of a run whose first events do not have it. */
+const MOST_READS = 20;
+
 /**
  * What became of what was shown: it stays until the next one is asked for, so that no button is another call's when it is
  * pressed.
@@ -28,7 +32,11 @@ export function Decided({
   onNext: (() => void) | null;
 }) {
   const run = useQuery(runQuery(runId));
-  const outcome = useQuery(outcomeQuery(runId, call, pending?.kind ?? null));
+  const outcome = useQuery({
+    ...outcomeQuery(runId, call, pending?.kind ?? null),
+    // An answer is taken before the run goes on and writes it down.
+    refetchInterval: ({ state }) => (state.data || state.dataUpdateCount >= MOST_READS ? false : AGAIN_MS),
+  });
   const next = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone, and focus with it; what has focus elsewhere keeps it.
   useEffect(() => {

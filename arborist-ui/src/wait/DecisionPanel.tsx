@@ -34,7 +34,7 @@ export function DecisionPanel({ pending }: { pending: Pending }) {
           )}
           .
         </div>
-        <div>
+        <div className={classes.run}>
           <Link
             to="/runs/$id"
             params={{ id: pending.run_id }}
