@@ -25,7 +25,7 @@ export function useLogList({
   count: number;
   /** The same function for as long as the rows are the same: with another one, all of them are placed anew. */
   keyOf: (index: number) => string | number;
-  /** The height of a row before any of its shape was measured. */
+  /** The height of a row while none of its shape is measured. */
   estimate: (index: number) => number;
   /** Rows of one shape are of about the same height. */
   shapeOf?: (index: number) => string;
@@ -45,7 +45,7 @@ export function useLogList({
     count,
     getScrollElement: () => scroll.current,
     getItemKey: keyOf,
-    // Each row above the eye that is of another height than was assumed moves the list while it scrolls.
+    // A row above those in view that is of another height than was assumed moves the list while it is scrolled.
     estimateSize: (index) => (shapeOf && heights.current.get(shapeOf(index))) ?? estimate(index),
     measureElement: (element, entry, instance) => {
       const height = measureElement(element, entry, instance);
