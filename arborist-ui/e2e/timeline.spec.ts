@@ -10,7 +10,7 @@ function lane(page: Page, name: RegExp) {
   return page.getByRole("region", { name: "Timeline" }).getByRole("link", { name });
 }
 
-test("a stretch of the time is chosen with keys, has an address, and takes the whole width", async ({ page }) => {
+test("a time range is set with keys, has an address, and takes the whole width", async ({ page }) => {
   await expect(lane(page, /^Turn 1 /)).toBeVisible();
   const narrow = await widthOf(page, /^Turn 4 /);
   await page.getByRole("slider", { name: "From" }).focus();
@@ -24,14 +24,14 @@ test("a stretch of the time is chosen with keys, has an address, and takes the w
   await page.reload();
   await expect(lane(page, /^Turn 5 /)).toBeVisible();
   await expect(lane(page, /^Turn 1 /)).toHaveCount(0);
-  await page.getByRole("button", { name: "Show all of it" }).click();
+  await page.getByRole("button", { name: "Show the whole run" }).click();
   await expect(page).not.toHaveURL(/from=/);
   await expect(lane(page, /^Turn 1 /)).toBeVisible();
 });
 
-test("a stretch is drawn with the pointer, and its ends are moved by it", async ({ page }) => {
+test("a time range is drawn with the pointer, and its ends are moved by it", async ({ page }) => {
   await expect(lane(page, /^Turn 5 /)).toBeVisible();
-  const strip = page.getByRole("group", { name: "What of the time is shown" });
+  const strip = page.getByRole("group", { name: "Time range" });
   const box = await strip.boundingBox();
   const first = await lane(page, /^Turn 1 /)
     .locator("[data-kind]")

@@ -22,7 +22,7 @@ export function openPalette(): void {
 }
 
 /** A dialog gives the focus back to what had it when it was opened, which must not be the palette that closes. */
-function actFromBefore(act: () => void): void {
+function actWithFocusRestored(act: () => void): void {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   act();
 }
@@ -57,7 +57,11 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       : []),
     {
       group: "This page",
-      actions: verbs.map(({ label, act }) => ({ id: `verb-${label}`, label, onClick: () => actFromBefore(act) })),
+      actions: verbs.map(({ label, act }) => ({
+        id: `verb-${label}`,
+        label,
+        onClick: () => actWithFocusRestored(act),
+      })),
     },
     {
       group: "Pages",

@@ -14,7 +14,7 @@ import { NotFound } from "./NotFound";
 import { lazyRouteComponent } from "./parts";
 import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
-import { parseSearch, reading, stringifySearch } from "./search";
+import { parseSearch, stringifySearch, validated } from "./search";
 import { Failed } from "./states";
 
 const root = createRootRoute({ notFoundComponent: NotFound });
@@ -23,7 +23,7 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
   component: SignInPage,
-  validateSearch: reading(({ to, refused }): { to?: string; refused?: Refusal } => ({
+  validateSearch: validated(({ to, refused }): { to?: string; refused?: Refusal } => ({
     ...(typeof to === "string" && to.startsWith("/") && !to.startsWith("//") ? { to } : {}),
     ...(isRefusal(refused) ? { refused } : {}),
   })),
@@ -58,21 +58,21 @@ const home = createRoute({
 const runs = createRoute({
   getParentRoute: () => inside,
   path: "/runs",
-  validateSearch: reading(runFilter),
+  validateSearch: validated(runFilter),
   component: lazyRouteComponent(() => import("../run/list/RunsPage"), "RunsPage"),
 });
 
 const run = createRoute({
   getParentRoute: () => inside,
   path: "/runs/$id",
-  validateSearch: reading(runView),
+  validateSearch: validated(runView),
   component: lazyRouteComponent(() => import("../run/page/RunPage"), "RunPage"),
 });
 
 const approvals = createRoute({
   getParentRoute: () => inside,
   path: "/approvals",
-  validateSearch: reading(waitView),
+  validateSearch: validated(waitView),
   component: lazyRouteComponent(() => import("../wait/ApprovalsPage"), "ApprovalsPage"),
 });
 
@@ -91,14 +91,14 @@ const newAgent = createRoute({
 const agent = createRoute({
   getParentRoute: () => inside,
   path: "/agents/$name",
-  validateSearch: reading(definitionView),
+  validateSearch: validated(definitionView),
   component: lazyRouteComponent(() => import("../agent/AgentPage"), "AgentPage"),
 });
 
 const tools = createRoute({
   getParentRoute: () => inside,
   path: "/tools",
-  validateSearch: reading(oneTool),
+  validateSearch: validated(oneTool),
   component: lazyRouteComponent(() => import("../tool/ToolsPage"), "ToolsPage"),
 });
 
@@ -111,7 +111,7 @@ const newTool = createRoute({
 const tool = createRoute({
   getParentRoute: () => inside,
   path: "/tools/$name",
-  validateSearch: reading(definitionView),
+  validateSearch: validated(definitionView),
   component: lazyRouteComponent(() => import("../tool/ToolPage"), "ToolPage"),
 });
 
@@ -124,7 +124,7 @@ const newEndpoint = createRoute({
 const endpoint = createRoute({
   getParentRoute: () => inside,
   path: "/model-endpoints/$name",
-  validateSearch: reading(definitionView),
+  validateSearch: validated(definitionView),
   component: lazyRouteComponent(() => import("../endpoint/EndpointPage"), "EndpointPage"),
 });
 
@@ -137,7 +137,7 @@ const providers = createRoute({
 const provider = createRoute({
   getParentRoute: () => inside,
   path: "/tool-providers/$name",
-  validateSearch: reading(oneTool),
+  validateSearch: validated(oneTool),
   component: lazyRouteComponent(() => import("../provider/ProviderPage"), "ProviderPage"),
 });
 
@@ -170,7 +170,7 @@ const workflowRun = createRoute({
 const keys = createRoute({
   getParentRoute: () => inside,
   path: "/keys",
-  validateSearch: reading(({ kind }): { kind?: "clients" } => (kind === "clients" ? { kind } : {})),
+  validateSearch: validated(({ kind }): { kind?: "clients" } => (kind === "clients" ? { kind } : {})),
   component: lazyRouteComponent(() => import("../key/KeysPage"), "KeysPage"),
 });
 
@@ -189,21 +189,21 @@ const tenants = createRoute({
 const models = createRoute({
   getParentRoute: () => inside,
   path: "/models",
-  validateSearch: reading(({ kind }): { kind?: "endpoints" } => (kind === "endpoints" ? { kind } : {})),
+  validateSearch: validated(({ kind }): { kind?: "endpoints" } => (kind === "endpoints" ? { kind } : {})),
   component: lazyRouteComponent(() => import("../endpoint/ModelsPage"), "ModelsPage"),
 });
 
 const audit = createRoute({
   getParentRoute: () => inside,
   path: "/audit",
-  validateSearch: reading(auditFilter),
+  validateSearch: validated(auditFilter),
   component: lazyRouteComponent(() => import("../mcp/AuditPage"), "AuditPage"),
 });
 
 const costs = createRoute({
   getParentRoute: () => inside,
   path: "/costs",
-  validateSearch: reading(costView),
+  validateSearch: validated(costView),
   component: lazyRouteComponent(() => import("../cost/CostsPage"), "CostsPage"),
 });
 

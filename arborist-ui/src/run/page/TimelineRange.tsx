@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { duration } from "../../time/format";
 import parts from "./parts.module.css";
-import type { Scale, Stretch } from "./spans";
-import { covered, type Ends, endsOf, moved, PARTS, stretchOf } from "./stretch";
+import type { Scale, TimeRange } from "./spans";
 import classes from "./TimelineRange.module.css";
+import { covered, type Ends, endsOf, moved, PARTS, rangeOf } from "./timeRange";
 
 /** How far a pointer that is pressed may move before it draws. */
 const STILL = 4;
-/** How near an end takes hold of it. */
+/** How near an end grabs it. */
 const NEAR_PX = 10;
 
 const ENDS = [
@@ -27,43 +27,43 @@ const STEPS: Record<string, (from: number) => number> = {
   End: () => PARTS,
 };
 
-/** The whole run in a strip, and the stretch of it that is shown: drawn with the pointer, or moved by its ends with keys too. */
+/** The whole run in a strip, and the range of it that is shown: drawn with the pointer, or moved by its ends with keys too. */
 export function TimelineRange({
   scale,
   begin,
-  stretch,
-  onStretch,
+  range,
+  onRange,
 }: {
   /** Of the whole run. */
   scale: Scale;
   /** When it was asked for. */
   begin: number;
-  stretch: Stretch;
-  onStretch: (stretch: Stretch) => void;
+  range: TimeRange;
+  onRange: (range: TimeRange) => void;
 }) {
   const [drawn, setDrawn] = useState<Ends | null>(null);
   const anchor = useRef<number | null>(null);
-  const ends = drawn ?? endsOf(scale, begin, stretch);
+  const ends = drawn ?? endsOf(scale, begin, range);
   const [low, high] = ends;
-  const { from, to } = stretch;
+  const { from, to } = range;
 
   // What was drawn is shown until it is the page's.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the stretch ends the drawing of one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the range ends the drawing of one
   useEffect(() => setDrawn(null), [from, to]);
 
   function commit() {
     anchor.current = null;
     if (drawn === null) return;
-    const next = stretchOf(scale, begin, drawn);
+    const next = rangeOf(scale, begin, drawn);
     if (next.from === from && next.to === to) setDrawn(null);
-    else onStretch(next);
+    else onRange(next);
   }
   function press(event: PointerEvent) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const at = partAt(event);
     const near = (NEAR_PX / event.currentTarget.clientWidth) * PARTS;
-    // An end that is taken hold of draws from the other one.
+    // An end that is grabbed draws from the other one.
     const toLow = Math.abs(at - low);
     const toHigh = Math.abs(at - high);
     anchor.current = Math.min(toLow, toHigh) > near ? at : toLow < toHigh ? high : low;
@@ -84,16 +84,16 @@ export function TimelineRange({
     <div className={classes.row}>
       <div className={classes.words}>
         {from === undefined && to === undefined ? (
-          "All of it"
+          "Whole run"
         ) : (
-          <button type="button" className={parts.toggle} onClick={() => onStretch({})}>
-            Show all of it
+          <button type="button" className={parts.toggle} onClick={() => onRange({})}>
+            Show the whole run
           </button>
         )}
       </div>
       <fieldset
         className={classes.strip}
-        aria-label="What of the time is shown"
+        aria-label="Time range"
         onPointerDown={press}
         onPointerMove={draw}
         onPointerUp={commit}

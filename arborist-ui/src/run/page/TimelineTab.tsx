@@ -38,12 +38,12 @@ export default function TimelineTab({
   const whole = useMemo(() => new Scale(all, now), [all, now]);
   const [spans, scale] = useMemo(() => {
     if (from === undefined && to === undefined) return [all, whole];
-    const stretch = {
+    const range = {
       from: from === undefined ? undefined : begin + from,
       to: to === undefined ? undefined : begin + to,
     };
-    const some = within(all, stretch, now);
-    return [some, new Scale(some, now, stretch)];
+    const some = within(all, range, now);
+    return [some, new Scale(some, now, range)];
   }, [all, whole, begin, from, to, now]);
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -70,8 +70,8 @@ export default function TimelineTab({
         <TimelineRange
           scale={whole}
           begin={begin}
-          stretch={{ from, to }}
-          onStretch={(stretch) => onView({ ...view, from: stretch.from, to: stretch.to })}
+          range={{ from, to }}
+          onRange={(range) => onView({ ...view, from: range.from, to: range.to })}
         />
       )}
       <section ref={scroll} className={classes.timeline} tabIndex={0} aria-label="Timeline">

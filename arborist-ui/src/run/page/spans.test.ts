@@ -22,11 +22,11 @@ test("places nothing before or behind the whole, and in order", () => {
   expect(places.at(-1)).toBeCloseTo(1);
 });
 
-test("a stretch has the whole width: what began before it is cut, what is idle at its ends is folded", () => {
+test("a range has the whole width: what began before it is cut, what is idle at its ends is folded", () => {
   const spans = [span(0, 40), span(100, 110), span(120, null)];
-  const stretch = { from: 20, to: 118 };
-  expect(within(spans, stretch, 200)).toEqual(spans.slice(0, 2));
-  const scale = new Scale(within(spans, stretch, 200), 200, stretch);
+  const range = { from: 20, to: 118 };
+  expect(within(spans, range, 200)).toEqual(spans.slice(0, 2));
+  const scale = new Scale(within(spans, range, 200), 200, range);
   expect([scale.place(0), scale.place(20), scale.place(118), scale.place(200)]).toEqual([0, 0, 1, 1]);
   expect(scale.gaps).toEqual([{ from: 40, to: 100 }]);
   expect(scale.place(40) - scale.place(20)).toBeGreaterThan(0.3);

@@ -67,13 +67,13 @@ function queueOf(run: Run): Span {
 }
 
 /** Part of a run's time; without an end that is set, as far as the run goes. */
-export interface Stretch {
+export interface TimeRange {
   from?: number;
   to?: number;
 }
 
 /** What went on in it. */
-export function within(spans: Span[], { from = 0, to = Number.POSITIVE_INFINITY }: Stretch, now: number): Span[] {
+export function within(spans: Span[], { from = 0, to = Number.POSITIVE_INFINITY }: TimeRange, now: number): Span[] {
   return spans.filter((span) => span.from <= to && (span.to ?? now) >= from);
 }
 
@@ -87,7 +87,7 @@ export interface Gap {
 const LARGE = 0.15;
 const FOLDED = 0.02;
 
-/** From time to place (0 to 1), long idle times folded; of all there is, or of a stretch of it. */
+/** From time to place (0 to 1), long idle times folded; of all there is, or of a range of it. */
 export class Scale {
   readonly gaps: Gap[];
   readonly from: number;
@@ -95,10 +95,10 @@ export class Scale {
   readonly #length: number;
   readonly #room: number;
 
-  constructor(spans: Span[], now: number, stretch: Stretch = {}) {
+  constructor(spans: Span[], now: number, range: TimeRange = {}) {
     const busy = spans.map((span) => ({ from: span.from, to: span.to ?? now })).sort((a, b) => a.from - b.from);
-    this.from = stretch.from ?? busy[0]?.from ?? now;
-    this.to = Math.max(this.from + 1, stretch.to ?? busy.reduce((last, each) => Math.max(last, each.to), 0));
+    this.from = range.from ?? busy[0]?.from ?? now;
+    this.to = Math.max(this.from + 1, range.to ?? busy.reduce((last, each) => Math.max(last, each.to), 0));
     const gaps: Gap[] = [];
     let end = this.from;
     for (const each of [...busy, { from: this.to, to: this.to }]) {

@@ -10,7 +10,7 @@ export interface RunView {
   only?: "errors" | "calls";
   /** Whether each turn shows its whole text and its calls their bodies. */
   open?: "all";
-  /** The stretch of time that the timeline shows, in milliseconds since the run was asked for. */
+  /** The range of time that the timeline shows, in milliseconds since the run was asked for. */
   from?: number;
   to?: number;
 }

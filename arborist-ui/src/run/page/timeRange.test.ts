@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Scale, type Span } from "./spans";
-import { covered, endsOf, moved, PARTS, stretchOf } from "./stretch";
+import { covered, endsOf, moved, PARTS, rangeOf } from "./timeRange";
 
 const BEGIN = 1_000_000;
 
@@ -20,13 +20,13 @@ function scaleOf(...times: [from: number, to: number][]): Scale {
   return new Scale(spans, BEGIN);
 }
 
-test("a stretch has its ends on the strip, and is the same when it is read from there", () => {
+test("a range has its ends on the strip, and is the same when it is read from there", () => {
   const scale = scaleOf([0, 4_000], [60_000, 64_000]);
-  for (const stretch of [{ from: 400, to: 3_600 }, { from: 61_000 }, { to: 2_000 }, {}]) {
-    const again = stretchOf(scale, BEGIN, endsOf(scale, BEGIN, stretch));
+  for (const range of [{ from: 400, to: 3_600 }, { from: 61_000 }, { to: 2_000 }, {}]) {
+    const again = rangeOf(scale, BEGIN, endsOf(scale, BEGIN, range));
     for (const end of ["from", "to"] as const) {
-      if (stretch[end] === undefined) expect(again[end]).toBeUndefined();
-      else expect(Math.abs((again[end] ?? 0) - stretch[end])).toBeLessThan(10);
+      if (range[end] === undefined) expect(again[end]).toBeUndefined();
+      else expect(Math.abs((again[end] ?? 0) - range[end])).toBeLessThan(10);
     }
   }
 });
