@@ -84,11 +84,14 @@ class SkillResources implements ResourceSource {
     @Override
     public Map<String, String> revisions(TenantId tenant, Set<String> uris) {
         Map<String, String> revisions = new HashMap<>();
+        Map<String, Optional<StoredSkill>> asked = new HashMap<>();
         for (String uri : uris) {
             SkillUri.parse(uri)
-                    .flatMap(asked ->
-                            skills.findPublished(tenant, asked.skill())
-                                    .flatMap(stored -> stored.skill().file(asked.path())))
+                    .flatMap(address ->
+                            asked.computeIfAbsent(
+                                            address.skill(),
+                                            name -> skills.findPublished(tenant, name))
+                                    .flatMap(stored -> stored.skill().file(address.path())))
                     .ifPresent(file -> revisions.put(uri, file.digest()));
         }
         return revisions;

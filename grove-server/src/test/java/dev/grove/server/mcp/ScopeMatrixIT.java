@@ -37,6 +37,7 @@ class ScopeMatrixIT extends McpServerIT {
                     "resources/list", "read_only",
                     "resources/templates/list", "read_only",
                     "resources/read", "read_only",
+                    "skills/list", "read_only",
                     "completion/complete", "read_only");
 
     private static final Map<String, String> LEGACY =
