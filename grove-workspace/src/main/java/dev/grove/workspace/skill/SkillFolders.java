@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -64,8 +65,8 @@ public class SkillFolders {
     }
 
     /** Those above before those below. */
-    private static TreeSet<String> folders(PinnedSkill pinned) {
-        TreeSet<String> folders = new TreeSet<>();
+    private static Set<String> folders(PinnedSkill pinned) {
+        Set<String> folders = new TreeSet<>();
         for (SkillFile file : pinned.skill().files()) {
             String path = pinned.name() + "/" + file.path();
             for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
