@@ -75,6 +75,7 @@ final class Boundaries {
         Scenario retries = new RetriesRun();
         Scenario cancels = new CancelsRun();
         Scenario resumes = new ResumesRun();
+        Scenario spends = new SpendsRun();
         return List.of(
                 Boundary.of("workflow-started", flow, commit("run.queued").and(no(NODES))),
                 Boundary.of("workflow-begun", flow, commit("run.started", "node.started")),
@@ -101,6 +102,10 @@ final class Boundaries {
                         "workflow-left-over",
                         new FailsRun(),
                         commit("run.cancelled").and(no(NODES))),
+                Boundary.of("workflow-spent", spends, commit("turn.answered", "tool.started"))
+                        .underLease()
+                        .often(2),
+                Boundary.of("workflow-capped", spends, commit("run.stopped")).underLease(),
                 Boundary.of("workflow-expired", resumes, commit("node.failed", "run.failed")),
                 Boundary.of("workflow-resumed", resumes, commit(RESUMES, NODES)),
                 Boundary.of("workflow-forked", new ForksRun(), commit("FROM workflow_map_pages")));

@@ -14,9 +14,9 @@ record CappedRun() implements Scenario {
     private static final int CHILDREN = 2;
 
     /** A few calls of each child, whose requests have some two thousand tokens. */
-    private static final int CAP = 16_000;
+    static final int CAP = 16_000;
 
-    private static final Scenario SPENDER = new Spender();
+    static final Scenario SPENDER = new Spender();
 
     @Override
     public String name() {

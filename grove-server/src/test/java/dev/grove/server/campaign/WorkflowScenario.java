@@ -32,6 +32,11 @@ interface WorkflowScenario extends Scenario {
         return "completed";
     }
 
+    /** More of the body that starts it. */
+    default String terms() {
+        return "";
+    }
+
     @Override
     default String script() {
         return "turns: [{tool_calls: [{name: finish, arguments: {result: nothing}}]}]";
@@ -60,7 +65,7 @@ interface WorkflowScenario extends Scenario {
     @Override
     default List<Played> play(Client client, String goal, Consumer<String> begun) {
         WorkflowUser user = new WorkflowUser(client);
-        String run = user.start(name(), goal);
+        String run = user.start(name(), goal, terms());
         begun.accept(run);
         String end = lead(client, user, run);
         client.awaitEnd(run, end);

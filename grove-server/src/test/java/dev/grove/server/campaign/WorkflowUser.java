@@ -11,11 +11,16 @@ record WorkflowUser(Client client) {
     private static final String RUNS = "/workflow-runs?limit=200";
     private static final Set<String> ENDS = Set.of("completed", "failed", "cancelled", "stopped");
 
-    String start(String workflow, String goal) {
+    /**
+     * Starts a run and gives its id.
+     *
+     * @param more of the body, after the metadata
+     */
+    String start(String workflow, String goal, String more) {
         return client.created(
                 "/workflows/" + workflow + "/runs",
-                "{\"input\":{\"goal\":\"%s\"},\"metadata\":{\"goal\":\"%s\"}}"
-                        .formatted(goal, goal),
+                "{\"input\":{\"goal\":\"%s\"},\"metadata\":{\"goal\":\"%s\"}%s}"
+                        .formatted(goal, goal, more),
                 run -> isOf(run, goal),
                 RUNS);
     }

@@ -160,6 +160,30 @@ class WorkflowRepairIT extends ServerIT {
     }
 
     @Test
+    void stopsAtItsDeadlineWithAllThatItHasStartedAndGoesOnWithMoreTime() {
+        caller.agent(
+                "asking",
+                "asker",
+                ",\"client_tools\":[{\"name\":\"ask_user\",\"input_schema\":{\"type\":\"object\"}}]");
+        caller.store(
+                """
+                name: short_of_time
+                limits: {max_seconds: 2}
+                nodes:
+                  slow: {agent: asking, goal: "ask"}
+                """);
+        Started run = caller.start("short_of_time", "{}");
+        assertThat(run.awaitEnd("stopped").path("stop_reason").asString()).isEqualTo("deadline");
+        await().atMost(SOON)
+                .until(() -> List.of("cancelled", "stopped").containsAll(children(run)));
+        HttpAnswer resumed =
+                caller.http().post(run.path("resume"), "{\"limits\":{\"max_seconds\":600}}");
+        assertThat(resumed.status()).as(resumed.body()).isEqualTo(202);
+        await().atMost(SOON).until(() -> children(run).contains("waiting"));
+        assertThat(run.json().path("status").asString()).isIn("running", "waiting");
+    }
+
+    @Test
     void takesAnOperatorsWordForAMapAndCancelsItsElements() {
         caller.agent(
                 "asking",
