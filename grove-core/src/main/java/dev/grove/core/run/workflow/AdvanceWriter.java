@@ -63,6 +63,7 @@ class AdvanceWriter {
                     planned.now());
         }
         for (RunId resumed : changes.resumed()) {
+            WorkflowRunRows.giveTime(jdbc, resumed, planned.now());
             // What cannot go on any more is found to have ended by the next advance.
             boolean _ = runs.resume(jdbc, resumed);
         }

@@ -67,20 +67,6 @@ class Reopening implements WorkflowNodes {
                                   AND c.status IN ('queued', 'running', 'waiting', 'completed'))
                     """;
 
-    /** With no more time than it had, a run whose time was over would stop again at once. */
-    private static final String GIVE_TIME =
-            """
-            UPDATE agent_runs c
-               SET limits = jsonb_set(c.limits, '{max_seconds}', to_jsonb(GREATEST(
-                       (c.limits ->> 'max_seconds')::bigint, (r.limits ->> 'max_seconds')::bigint)))
-              FROM agent_runs r, workflow_nodes n
-            """
-                    + OPEN_TO_ANOTHER_TRY
-                    + """
-                       AND r.tenant_id = :tenant AND r.id = :run AND c.tenant_id = :tenant AND c.id = n.child_run_id
-                       AND c.status = 'stopped' AND c.stop_reason = 'deadline'
-                    """;
-
     /**
      * Those that a run does are tried again at once: a run that can go on does, and another one is
      * begun for one that cannot. So are elements of maps, which are counted as begun.
@@ -121,7 +107,6 @@ class Reopening implements WorkflowNodes {
         }
         update(jdbc, HOLD_AGAIN, run, at);
         update(jdbc, GO_ON_WITH_ITS_RUN, run, at);
-        update(jdbc, GIVE_TIME, run, at);
         update(jdbc, TRY_AGAIN, run, at);
         update(jdbc, FORGET, run, at);
         update(jdbc, GRAPH_AGAIN, run, at);

@@ -76,6 +76,15 @@ final class WorkflowRunRows {
              WHERE tenant_id = :tenant AND id = :run AND status = 'running'
             """;
 
+    /** As much time again: with no more than it had, it would stop again at once. */
+    private static final String GIVE_TIME =
+            """
+            UPDATE agent_runs
+               SET limits = jsonb_set(limits, '{max_seconds}', to_jsonb(
+                       (limits ->> 'max_seconds')::bigint + ceil(extract(epoch FROM :now - started_at))::bigint))
+             WHERE tenant_id = :tenant AND id = :run AND status = 'stopped' AND stop_reason = 'deadline'
+            """;
+
     private static final String COST =
             """
             WITH RECURSIVE tree AS (
@@ -159,6 +168,15 @@ final class WorkflowRunRows {
                         .param("run", run.value())
                         .param("now", now.atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
                         .update());
+    }
+
+    /** For a child that is about to be resumed; changes nothing unless its time was over. */
+    static void giveTime(TenantSql jdbc, RunId run, Instant now) {
+        int _ =
+                jdbc.sql(GIVE_TIME)
+                        .param("run", run.value())
+                        .param("now", now.atOffset(ZoneOffset.UTC))
+                        .update();
     }
 
     /** What a run and all below it have cost so far. */

@@ -160,7 +160,7 @@ class WorkflowRepairIT extends ServerIT {
     }
 
     @Test
-    void stopsAtItsDeadlineWithAllThatItHasStartedAndGoesOnWithMoreTime() {
+    void stopsAtItsDeadlineWithAllThatItHasStarted() {
         caller.agent(
                 "asking",
                 "asker",
@@ -181,6 +181,27 @@ class WorkflowRepairIT extends ServerIT {
         assertThat(resumed.status()).as(resumed.body()).isEqualTo(202);
         await().atMost(SOON).until(() -> children(run).contains("waiting"));
         assertThat(run.json().path("status").asString()).isIn("running", "waiting");
+    }
+
+    @Test
+    void givesARunWhoseTimeWasOverAsMuchAgain() {
+        caller.agent(
+                "asking",
+                "asker",
+                ",\"client_tools\":[{\"name\":\"ask_user\",\"input_schema\":{\"type\":\"object\"}}]");
+        caller.store(
+                """
+                name: out_of_time
+                nodes:
+                  slow: {agent: asking, goal: "ask", timeout: 3s}
+                """);
+        Started run = caller.start("out_of_time", "{}");
+        assertThat(run.awaitEnd("failed").at("/error/message").asString()).contains("deadline");
+        resume(run);
+        await().atMost(SOON)
+                .pollInterval(Duration.ofMillis(100))
+                .until(() -> children(run), List.of("waiting")::equals);
+        awaitEnds(run, "run.failed", 2);
     }
 
     @Test
