@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * {@code grove__run_workflow}: a published workflow by its name, for clients that do not look at
  * their tools again when these have changed. What is not published is called by no scope: otherwise
- * a key that may write workflows could call what it wrote, and nobody had to publish it.
+ * a key that may write workflows could call what it wrote without an act of publishing.
  */
 @Component
 class RunWorkflowTool implements ToolSource, McpTool {

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 @Component
 class Standings {
 
-    /** More are not shown to a client; when these are answered, it is told of the others. */
+    /** More are not shown to a client; the others are, when these are answered. */
     private static final int MOST = 20;
 
     private static final Set<WaitKind> PEOPLES =

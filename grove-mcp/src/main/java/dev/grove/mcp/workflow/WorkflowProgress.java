@@ -81,6 +81,8 @@ final class WorkflowProgress {
         String word = wordOf(event, line);
         if (word != null) {
             settled.add(path);
+            // Nothing of it is left, whether its elements were reported or not.
+            maps.computeIfPresent(path, (_, of) -> new Elements(of.known(), of.known()));
         }
         return word;
     }

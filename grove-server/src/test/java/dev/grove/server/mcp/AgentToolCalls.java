@@ -10,13 +10,14 @@ import tools.jackson.databind.JsonNode;
 /** A tenant with clients that author agents, call them, and read what came of it. */
 abstract class AgentToolCalls extends McpServerIT {
 
+    String tenant = "";
     HttpCaller reader;
     McpClient provisioner;
     McpClient user;
 
     @BeforeEach
     void setUp() {
-        String tenant = newTenant();
+        tenant = newTenant();
         reader = newCaller(tenant, "read_only");
         provisioner = McpClient.modern(newCaller(tenant, "provision"));
         user = McpClient.modern(newCaller(tenant, "invoke"));

@@ -8,15 +8,17 @@ import dev.grove.core.model.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The model behind Claude Code, in a test: it makes an agent, publishes it, waits until it has that
- * agent's tool, uses it, reads its run, removes the agent again, and tries once more. It knows what
- * any model there knows: its tools, and what its calls answered.
+ * The model behind Claude Code, in a test: it makes one call after the other, and waits for tools
+ * that it has made itself. It knows what any model there knows: its tools, and what its calls
+ * answered.
  */
 final class AuthoringModel implements AutoCloseable {
 
@@ -25,7 +27,6 @@ final class AuthoringModel implements AutoCloseable {
 
     static final String USING = "grove-runtime";
 
-    private static final String AGENT_TOOL = "mcp__" + USING + "__smith";
     private static final Pattern RUN = Pattern.compile("grove://runs/[0-9a-f-]{36}");
 
     /** How often it looks whether its tools have changed. */
@@ -41,22 +42,99 @@ final class AuthoringModel implements AutoCloseable {
             """;
     private static final String VERSION = "{\"name\":\"smith\",\"expected_version\":1}";
 
-    private enum Step {
-        MAKE,
-        PUBLISH,
-        AWAIT_TOOL,
-        READ_RUN,
-        UNPUBLISH,
-        DELETE,
-        CALL_IN_VAIN,
-        END,
-        REST
-    }
+    private static final String WORKFLOW =
+            """
+            name: forge
+            purpose: Makes files, and says how many times.
+            input: {type: object, required: [times], properties: {times: {type: integer}}}
+            output_schema: {type: object, required: [made]}
+            nodes:
+              start: {tool: echo, with: {text: "made ${string(input.times)} times"}, title: The start}
+              end: {value: "${nodes.%s.output}"}
+            output: {made: "${nodes.end.output}"}
+            """;
+
+    /**
+     * One call that it makes.
+     *
+     * @param awaited the tool that it waits for first; null for none
+     * @param call made of what was said so far
+     */
+    private record Step(@Nullable String awaited, Function<String, Call> call) {}
 
     private final ModelServer server = ModelServer.start(this::reply);
     private final List<String> answers = new CopyOnWriteArrayList<>();
-    private final AtomicInteger looks = new AtomicInteger();
-    private volatile Step next = Step.MAKE;
+    private final List<Step> steps;
+    private final String lastWords;
+    private int next;
+    private int looks;
+
+    private AuthoringModel(List<Step> steps, String lastWords) {
+        this.steps = steps;
+        this.lastWords = lastWords;
+    }
+
+    /**
+     * Makes an agent, publishes it, waits until it has that agent's tool, uses it, reads its run,
+     * removes the agent again, and tries once more.
+     */
+    static AuthoringModel ofAnAgent() {
+        return new AuthoringModel(
+                List.of(
+                        provision("upsert_agent", AGENT),
+                        provision("publish_agent", VERSION),
+                        use("work", "smith", "{\"goal\":\"make files\"}", true),
+                        readRun(),
+                        provision("unpublish_agent", VERSION),
+                        provision("delete_agent", VERSION),
+                        use("in-vain", "smith", "{\"goal\":\"make more\"}", false)),
+                "The agent came, worked and went.");
+    }
+
+    /**
+     * Validates a workflow with a fault and without it, creates and publishes it, waits until it
+     * has its tool, uses it and reads its run.
+     */
+    static AuthoringModel ofAWorkflow() {
+        String version = "{\"name\":\"forge\",\"expected_version\":1}";
+        return new AuthoringModel(
+                List.of(
+                        provision("validate_workflow", yaml("strat")),
+                        provision("validate_workflow", yaml("start")),
+                        provision("create_workflow", yaml("start")),
+                        provision("publish_workflow", version),
+                        use("work", "forge", "{\"times\":3}", true),
+                        readRun()),
+                "The workflow was written and ran.");
+    }
+
+    private static String yaml(String node) {
+        return JsonMapper.shared()
+                .createObjectNode()
+                .put("yaml", WORKFLOW.formatted(node))
+                .toString();
+    }
+
+    private static Step provision(String tool, String arguments) {
+        return new Step(
+                null, _ -> new Call(tool, "mcp__" + AUTHORING + "__grove__" + tool, arguments));
+    }
+
+    private static Step use(String id, String tool, String arguments, boolean awaited) {
+        String name = "mcp__" + USING + "__" + tool;
+        return new Step(awaited ? name : null, _ -> new Call(id, name, arguments));
+    }
+
+    private static Step readRun() {
+        return new Step(
+                null,
+                conversation ->
+                        new Call(
+                                "read",
+                                "ReadMcpResourceTool",
+                                "{\"server\":\"%s\",\"uri\":\"%s\"}"
+                                        .formatted(USING, runIn(conversation))));
+    }
 
     String url() {
         return server.url();
@@ -67,7 +145,7 @@ final class AuthoringModel implements AutoCloseable {
         return List.copyOf(answers);
     }
 
-    private Reply reply(Request request) {
+    private synchronized Reply reply(Request request) {
         if (!request.path().endsWith("/messages")) {
             return new Reply.Fails(404, Map.of(), "{}");
         }
@@ -80,66 +158,34 @@ final class AuthoringModel implements AutoCloseable {
         if (tools.isEmpty()) {
             return Reply.text("Something else than work.");
         }
-        return switch (next) {
-            case MAKE -> then(Step.PUBLISH, provision("upsert_agent", AGENT));
-            case PUBLISH -> {
-                keep(request);
-                yield then(Step.AWAIT_TOOL, provision("publish_agent", VERSION));
-            }
-            case AWAIT_TOOL -> {
-                if (!tools.contains(AGENT_TOOL)) {
-                    yield look(request);
-                }
-                yield then(
-                        Step.READ_RUN, new Call("work", AGENT_TOOL, "{\"goal\":\"make files\"}"));
-            }
-            case READ_RUN -> {
-                keep(request);
-                yield then(
-                        Step.UNPUBLISH,
-                        new Call(
-                                "read",
-                                "ReadMcpResourceTool",
-                                "{\"server\":\"%s\",\"uri\":\"%s\"}"
-                                        .formatted(USING, runIn(request.body()))));
-            }
-            case UNPUBLISH -> {
-                keep(request);
-                yield then(Step.DELETE, provision("unpublish_agent", VERSION));
-            }
-            case DELETE -> {
-                keep(request);
-                yield then(Step.CALL_IN_VAIN, provision("delete_agent", VERSION));
-            }
-            case CALL_IN_VAIN -> {
-                keep(request);
-                yield then(Step.END, new Call("in-vain", AGENT_TOOL, "{\"goal\":\"make more\"}"));
-            }
-            case END -> {
-                keep(request);
-                next = Step.REST;
-                yield Reply.text("The agent came, worked and went.");
-            }
-            case REST -> Reply.text("Nothing is left to do.");
-        };
-    }
-
-    private Reply then(Step step, Call call) {
-        next = step;
-        return says(call, 0);
-    }
-
-    private Reply look(Request request) {
-        if (looks.getAndIncrement() == 0) {
+        if (next > steps.size()) {
+            return Reply.text("Nothing is left to do.");
+        }
+        if (next > 0 && looks == 0) {
             keep(request);
         }
-        if (looks.get() > MOST_LOOKS) {
-            next = Step.REST;
+        if (next == steps.size()) {
+            next++;
+            return Reply.text(lastWords);
+        }
+        Step step = steps.get(next);
+        if (step.awaited() != null && !tools.contains(step.awaited())) {
+            return look();
+        }
+        next++;
+        looks = 0;
+        return says(step.call().apply(request.body()), 0);
+    }
+
+    private Reply look() {
+        looks++;
+        if (looks > MOST_LOOKS) {
+            next = steps.size() + 1;
             return Reply.text("The tools stay as they are.");
         }
         return says(
                 new Call(
-                        "look-" + looks.get(),
+                        "look-" + looks,
                         "ListMcpResourcesTool",
                         "{\"server\":\"" + USING + "\"}"),
                 LOOK_MILLIS);
@@ -148,10 +194,6 @@ final class AuthoringModel implements AutoCloseable {
     private static Reply says(Call call, int pauseMillis) {
         return new Reply.Says(
                 List.of(), List.of(call), "", new Usage(10, 5, 0, 0), pauseMillis, -1);
-    }
-
-    private static Call provision(String tool, String arguments) {
-        return new Call(tool, "mcp__" + AUTHORING + "__grove__" + tool, arguments);
     }
 
     private void keep(Request request) {

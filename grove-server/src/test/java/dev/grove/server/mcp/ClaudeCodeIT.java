@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Claude Code itself makes an agent and has it work, in a sandbox. Only its model is the test's.
+ * Claude Code itself makes an agent, or a workflow, and has it work. Only its model is the test's.
  */
 @LongForm
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
@@ -31,33 +31,63 @@ class ClaudeCodeIT extends SandboxServerIT {
         String tenant = newTenant();
         HttpAnswer authoring = newKey(tenant, "provision");
         HttpAnswer using = newKey(tenant, "invoke");
-        ClientProgram programs = new ClientProgram(folder);
-        Path servers = folder.resolve("servers.json");
-        Path _ = Files.writeString(servers, configuration(authoring, using));
-        try (AuthoringModel model = new AuthoringModel()) {
-            ClientProgram.Ended ended =
-                    programs.claude(
-                            Map.of(
-                                    "ENABLE_TOOL_SEARCH",
-                                    "false",
-                                    "ANTHROPIC_BASE_URL",
-                                    model.url(),
-                                    "ANTHROPIC_API_KEY",
-                                    "key-of-the-tests"),
-                            "-p",
-                            "Make an agent that makes files, and have it work.",
-                            "--mcp-config",
-                            servers.toString(),
-                            "--strict-mcp-config",
-                            "--allowedTools",
-                            "mcp__grove-author__*,mcp__grove-runtime__*,ListMcpResourcesTool,ReadMcpResourceTool");
-            assertThat(ended.out().strip())
-                    .as("%s%n%s", ended.err(), model.answers())
+        try (AuthoringModel model = AuthoringModel.ofAnAgent()) {
+            assertThat(lastWords(model, authoring, using))
+                    .as("%s", model.answers())
                     .isEqualTo("The agent came, worked and went.");
             assertAnswers(model.answers());
         }
         assertWorkedInASandbox(newCaller(tenant, "read_only"));
         assertAudit(authoring, using);
+    }
+
+    @Test
+    void writesAWorkflowMendsItPublishesItCallsItAndReadsItsRun() throws IOException {
+        String tenant = newTenant();
+        HttpAnswer authoring = newKey(tenant, "provision");
+        HttpAnswer using = newKey(tenant, "invoke");
+        try (AuthoringModel model = AuthoringModel.ofAWorkflow()) {
+            assertThat(lastWords(model, authoring, using))
+                    .as("%s", model.answers())
+                    .isEqualTo("The workflow was written and ran.");
+            List<String> answers = model.answers();
+            assertThat(answers).hasSize(6);
+            assertThat(answers.get(0))
+                    .as("mended by the model")
+                    .contains("valid\\\":false", "did you mean");
+            assertThat(answers.get(1)).contains("valid\\\":true");
+            assertThat(answers.get(2)).as("created").contains("mcp_exposed\\\":false");
+            assertThat(answers.get(3)).as("published").contains("mcp_exposed\\\":true");
+            assertThat(answers.get(4)).as("ran").contains("made 3 times", "grove://runs/");
+            assertThat(answers.get(5)).as("read").contains("The start", "completed");
+        }
+        ClientAudit user = new ClientAudit(owner(), using.text("id"));
+        assertThat(user.awaitRow("tools/call forge ok"))
+                .noneMatch(row -> row.contains("grove__create_workflow"));
+    }
+
+    private String lastWords(AuthoringModel model, HttpAnswer authoring, HttpAnswer using)
+            throws IOException {
+        ClientProgram programs = new ClientProgram(folder);
+        Path servers = folder.resolve("servers.json");
+        Path _ = Files.writeString(servers, configuration(authoring, using));
+        ClientProgram.Ended ended =
+                programs.claude(
+                        Map.of(
+                                "ENABLE_TOOL_SEARCH",
+                                "false",
+                                "ANTHROPIC_BASE_URL",
+                                model.url(),
+                                "ANTHROPIC_API_KEY",
+                                "key-of-the-tests"),
+                        "-p",
+                        "Make what is needed, and have it work.",
+                        "--mcp-config",
+                        servers.toString(),
+                        "--strict-mcp-config",
+                        "--allowedTools",
+                        "mcp__grove-author__*,mcp__grove-runtime__*,ListMcpResourcesTool,ReadMcpResourceTool");
+        return ended.out().strip();
     }
 
     private static void assertAnswers(List<String> answers) {

@@ -68,6 +68,13 @@ final class JavaSdkClient implements AutoCloseable {
         return ((TextContent) result.content().getFirst()).text();
     }
 
+    /** What a tool answers as data. */
+    String structured(String tool, Map<String, Object> arguments) {
+        return String.valueOf(
+                client.callTool(CallToolRequest.builder(tool).arguments(arguments).build())
+                        .structuredContent());
+    }
+
     /** The progress that it received of a call that reports it three times. */
     List<Double> progress() {
         var _ =

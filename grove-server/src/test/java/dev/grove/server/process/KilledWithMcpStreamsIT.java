@@ -38,6 +38,17 @@ class KilledWithMcpStreamsIT {
                   - {name: finish, arguments: {result: passed}}
             """;
 
+    private static final String WORKFLOW = "working";
+
+    private static final String NODES =
+            """
+            {"name": "working", "output_schema": {"type": "object"},
+             "nodes": {"begin": {"value": 1},
+                       "work": {"agent": "worker", "goal": "go on", "after": ["begin"], "title": "Work"},
+                       "end": {"value": "${nodes.work.output}"}},
+             "output": {"said": "${nodes.end.output}"}}
+            """;
+
     /** Agents whose calls are lost with the server that is killed before the tests. */
     private static final List<String> LOST =
             List.of("silent", "bystander", "withdrawn", "reporting", "shared");
@@ -73,18 +84,21 @@ class KilledWithMcpStreamsIT {
 
     private void loseCalls() {
         LOST.forEach(agent -> publish(one, agent));
+        publishWorkflow();
         ServerProcess third = cluster.start("killed");
         third.awaitReady();
         List<Stream> streams = new ArrayList<>();
-        for (String agent : LOST) {
+        List<String> tools = new ArrayList<>(LOST);
+        tools.add(WORKFLOW);
+        for (String tool : tools) {
             McpClient client = McpClient.legacy(at(third, user));
-            Stream stream = client.open(toolCall(client, agent));
+            Stream stream = client.open(toolCall(client, tool));
             streams.add(stream);
             JsonNode first = stream.nextNamed("notifications/progress");
             String run = runIn(first);
-            cluster.awaitExecutor(run, "call_1_1");
+            cluster.awaitExecutor(executing(tool, run), "call_1_1");
             lost.put(
-                    agent,
+                    tool,
                     new LostCall(
                             client,
                             run,
@@ -93,6 +107,29 @@ class KilledWithMcpStreamsIT {
         }
         third.kill();
         streams.forEach(Stream::close);
+    }
+
+    private void publishWorkflow() {
+        HttpCaller caller = at(one, author);
+        cluster.store(caller, "worker", GATES.formatted("worker"));
+        HttpAnswer stored = caller.post("/workflows", NODES);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        HttpAnswer published =
+                caller.post("/workflows/" + WORKFLOW + "/publish", "{\"expected_version\":1}");
+        assertThat(published.status()).as(published.body()).isEqualTo(200);
+    }
+
+    /** The run that does something: of a workflow it is that of a node. */
+    private String executing(String tool, String run) {
+        if (!tool.equals(WORKFLOW)) {
+            return run;
+        }
+        String node = "/workflow-runs/" + run + "/nodes/work";
+        return await("the run of a node")
+                .atMost(Cluster.RUN_LIMIT)
+                .until(
+                        () -> at(one, user).get(node).json().path("child_run_id").asString(""),
+                        child -> !child.isEmpty());
     }
 
     @AfterAll
@@ -245,6 +282,31 @@ class KilledWithMcpStreamsIT {
             // Of what comes fast some is left out, as at the end of the run.
             assertThat(reported).contains("tool.completed count_read");
             assertThat(message.at("/result/content/0/text").stringValue()).isEqualTo("passed");
+        }
+    }
+
+    /** Its client has the progress of nodes, which is no number of an event. */
+    @Test
+    void aLostCallOfAWorkflowIsContinuedWithItsNodes() {
+        LostCall call = lostCall(WORKFLOW);
+        try (Stream resumed = resume(other, call)) {
+            cluster.traces().open("worker-first");
+            cluster.traces().open("worker-second");
+            JsonNode message = resumed.next();
+            double last = call.progress();
+            List<String> reported = new ArrayList<>();
+            while (message.path("method").asString("").equals("notifications/progress")) {
+                JsonNode params = message.path("params");
+                assertThat(params.path("progress").doubleValue()).isGreaterThan(last);
+                assertThat(params.path("total").doubleValue()).isEqualTo(3);
+                last = params.path("progress").doubleValue();
+                reported.add(params.path("message").stringValue());
+                message = resumed.next();
+            }
+            assertThat(reported).contains("Work completed", "end completed");
+            assertThat(message.at("/result/structuredContent/said").asString())
+                    .isEqualTo("passed");
+            assertThat(message.at("/result/content/1/uri").stringValue()).endsWith(call.run());
         }
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.mcp.workflow;
+
+import org.jspecify.annotations.NullMarked;
