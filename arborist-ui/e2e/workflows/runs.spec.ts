@@ -177,7 +177,7 @@ test("a fork lists the calls that repeat before it is made", async ({ page }) =>
   const id = await begin("ui_chain");
   await ended(id);
   await page.goto(`/ui/workflow-runs/${id}`);
-  await page.getByRole("button", { name: "Fork" }).click();
+  await page.getByRole("button", { name: "Fork", exact: true }).click();
   const dialog = page.getByRole("dialog");
   const plan = dialog.getByRole("region", { name: "What the fork would do" });
   await expect(plan).toContainText("It keeps a, b.");
@@ -245,7 +245,7 @@ for (const scheme of ["light", "dark"] as const) {
       await seen(`${rounds}?node=memo`, "draft 3");
       await seen(`${chain}?as=list&node=b`, "Open its run");
       await seen(breaks, "node_failed");
-      await page.getByRole("button", { name: "Fork" }).click();
+      await page.getByRole("button", { name: "Fork", exact: true }).click();
       await expect(page.getByRole("region", { name: "What the fork would do" })).toBeVisible();
       await expectAccessible(page);
     });

@@ -126,7 +126,12 @@ export function WorkflowEditor({
           {mayStore && (
             <div className={classes.buttons}>
               <Verdict analysis={analysis} />
-              <Button type="submit" size="compact-md" loading={store.isPending} disabled={!isChanged}>
+              <Button
+                type="submit"
+                size="compact-md"
+                loading={store.isPending}
+                disabled={!isChanged && base.version > 0}
+              >
                 {base.version === 0 ? "Create the workflow" : "Store a new version"}
               </Button>
             </div>

@@ -52,44 +52,47 @@ export default function FlowDiagram({ label, graph, states, current, linkOf }: D
   const painting = useMemo(() => ({ states, current, linkOf }), [states, current, linkOf]);
   return (
     <section className={classes.diagram} aria-label={label}>
-      <ReactFlowProvider>
-        <Paint value={painting}>
-          <ReactFlow
-            nodes={nodes}
-            edges={edges}
-            nodeTypes={TYPES}
-            fitView
-            fitViewOptions={{ maxZoom: 1, padding: 0.06 }}
-            minZoom={0.05}
-            maxZoom={1.6}
-            nodesDraggable={false}
-            nodesConnectable={false}
-            // A node is a link, which has the focus by itself.
-            nodesFocusable={false}
-            edgesFocusable={false}
-            elementsSelectable={false}
-            disableKeyboardA11y
-            // Its keys would be those of the whole page.
-            panActivationKeyCode={null}
-            zoomActivationKeyCode={null}
-            deleteKeyCode={null}
-            selectionKeyCode={null}
-            multiSelectionKeyCode={null}
-            proOptions={{ hideAttribution: true }}
-          >
-            <Controls showInteractive={false} position="bottom-right" />
-            {nodes.length > MANY && (
-              <MiniMap
-                pannable
-                ariaLabel="All of the diagram"
-                position="bottom-left"
-                nodeColor={({ id }) => `var(--${states?.get(id)?.status ?? "line-strong"}, var(--faint))`}
-              />
-            )}
-            <Whole nodes={nodes} />
-          </ReactFlow>
-        </Paint>
-      </ReactFlowProvider>
+      <div className={classes.canvas}>
+        <ReactFlowProvider>
+          <Paint value={painting}>
+            <ReactFlow
+              nodes={nodes}
+              edges={edges}
+              nodeTypes={TYPES}
+              fitView
+              fitViewOptions={{ maxZoom: 1, padding: 0.06 }}
+              minZoom={0.05}
+              maxZoom={1.6}
+              nodesDraggable={false}
+              nodesConnectable={false}
+              // A node is a link, which has the focus by itself.
+              nodesFocusable={false}
+              edgesFocusable={false}
+              elementsSelectable={false}
+              disableKeyboardA11y
+              // Its keys would be those of the whole page.
+              panActivationKeyCode={null}
+              zoomActivationKeyCode={null}
+              deleteKeyCode={null}
+              selectionKeyCode={null}
+              multiSelectionKeyCode={null}
+              defaultMarkerColor={null}
+              proOptions={{ hideAttribution: true }}
+            >
+              <Controls showInteractive={false} position="bottom-right" />
+              {nodes.length > MANY && (
+                <MiniMap
+                  pannable
+                  ariaLabel="All of the diagram"
+                  position="bottom-left"
+                  nodeColor={({ id }) => `var(--${states?.get(id)?.status ?? "line-strong"}, var(--faint))`}
+                />
+              )}
+              <Whole nodes={nodes} />
+            </ReactFlow>
+          </Paint>
+        </ReactFlowProvider>
+      </div>
     </section>
   );
 }

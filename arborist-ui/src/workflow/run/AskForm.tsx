@@ -63,7 +63,7 @@ function Answer({ run, node, ask }: { run: Run; node: NodeState; ask: Ask }) {
         decision,
         digest: ask.digest,
         ...(reason === "" ? {} : { reason }),
-        ...(ask.form === undefined || decision === "deny" ? {} : { answer }),
+        ...(ask.form == null || decision === "deny" ? {} : { answer }),
       }),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["workflow-run", run.id, "node", node.path] });
@@ -75,7 +75,7 @@ function Answer({ run, node, ask }: { run: Run; node: NodeState; ask: Ask }) {
   );
   return (
     <>
-      {ask.form !== undefined && (
+      {ask.form != null && (
         <SchemaForm
           label="Answer"
           schema={ask.form}
@@ -86,7 +86,7 @@ function Answer({ run, node, ask }: { run: Run; node: NodeState; ask: Ask }) {
         />
       )}
       <TextInput label="Reason" value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      <Refused error={decide.error} shown={ask.form === undefined ? [] : ["answer"]} />
+      <Refused error={decide.error} shown={ask.form == null ? [] : ["answer"]} />
       <div className={page.buttons}>
         <Button color="red" variant="default" loading={decide.isPending} onClick={() => decide.mutate("deny")}>
           Deny

@@ -35,7 +35,14 @@ export function Dialogs({
         All runs that its nodes have started are cancelled as well.
       </Confirm>
       <ResumeDialog run={run} opened={dialog === "resume"} onClose={close} />
-      <ForkDialog run={run} graph={graph} states={states} opened={dialog === "fork"} onClose={close} />
+      <ForkDialog
+        run={run}
+        graph={graph}
+        states={states}
+        from={typeof dialog === "object" ? (dialog?.fork ?? null) : null}
+        opened={dialog !== null && typeof dialog === "object"}
+        onClose={close}
+      />
     </>
   );
 }

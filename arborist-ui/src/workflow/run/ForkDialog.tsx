@@ -24,6 +24,8 @@ export function ForkDialog(props: {
   run: Run;
   graph: FlowGraph;
   states: States;
+  /** The node that it was asked for at. */
+  from: string | null;
   opened: boolean;
   onClose: () => void;
 }) {
@@ -41,13 +43,23 @@ function fork(id: string, body: Draft, dry: boolean) {
   );
 }
 
-function Fields({ run, graph, states }: { run: Run; graph: FlowGraph; states: States }) {
+function Fields({
+  run,
+  graph,
+  states,
+  from: asked,
+}: {
+  run: Run;
+  graph: FlowGraph;
+  states: States;
+  from: string | null;
+}) {
   const { id, stored } = useDialog();
   const navigate = useNavigate();
   const settled = readingOrder(graph)
     .filter(({ path, parent }) => parent === null && states.get(path)?.ended_at != null)
     .map(({ path }) => path);
-  const first = settled.find((path) => states.get(path)?.status === "failed") ?? settled.at(-1);
+  const first = asked ?? settled.find((path) => states.get(path)?.status === "failed") ?? settled.at(-1);
   const [unread, setUnread] = useState(false);
   const start = useMutation({
     mutationFn: (body: Draft) => fork(run.id, body, false),
@@ -62,10 +74,10 @@ function Fields({ run, graph, states }: { run: Run; graph: FlowGraph; states: St
   const edited = only !== undefined && draft.outputs != null && only in draft.outputs;
   // A node that is given another output is not executed anew: what depends on it is.
   const body: Draft = edited ? { outputs: draft.outputs } : { from };
-  const [asked] = useDebouncedValue(JSON.stringify(body), 250);
+  const [written] = useDebouncedValue(JSON.stringify(body), 250);
   const dry = useQuery({
-    queryKey: ["workflow-run", run.id, "fork", asked],
-    queryFn: () => fork(run.id, JSON.parse(asked) as Draft, true),
+    queryKey: ["workflow-run", run.id, "fork", written],
+    queryFn: () => fork(run.id, JSON.parse(written) as Draft, true),
     enabled: from.length > 0 && !unread,
     placeholderData: keepPreviousData,
     retry: false,

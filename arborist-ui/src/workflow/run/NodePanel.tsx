@@ -25,12 +25,14 @@ export function NodePanel({
   view,
   graph,
   states,
+  forkFrom,
 }: {
   run: Run;
   path: string;
   view: WorkflowRunView;
   graph: FlowGraph;
   states: States;
+  forkFrom: ((path: string) => void) | undefined;
 }) {
   const known = states.get(path);
   const drawn = graph.nodes.find((node) => node.path === drawnPath(path));
@@ -58,7 +60,16 @@ export function NodePanel({
           <Loading what="the node" rows={4} />
         )
       ) : (
-        <Details run={run} state={state} whole={node.data} view={view} states={states} />
+        <>
+          <Details run={run} state={state} whole={node.data} view={view} states={states} />
+          {forkFrom !== undefined && state.ended_at !== null && !path.includes("/") && (
+            <div>
+              <Button size="compact-sm" variant="default" onClick={() => forkFrom(path)}>
+                Fork from {path}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </section>
   );

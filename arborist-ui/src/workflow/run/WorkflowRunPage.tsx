@@ -65,7 +65,15 @@ function RunById({ id }: { id: string }) {
           node === undefined ? (
             <Outcome run={run.data} states={states} />
           ) : (
-            <NodePanel key={node} run={run.data} path={node} view={view} graph={graph.data} states={states} />
+            <NodePanel
+              key={node}
+              run={run.data}
+              path={node}
+              view={view}
+              graph={graph.data}
+              states={states}
+              forkFrom={actions.forkFrom}
+            />
           )
         }
       />

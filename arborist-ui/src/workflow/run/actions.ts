@@ -6,7 +6,8 @@ import { isEnded } from "../../run/record/status";
 import { useMay } from "../../session/session";
 import type { Run } from "./workflowRun";
 
-export type DialogName = "cancel" | "resume" | "fork";
+/** A fork from a node, or from where the dialog proposes. */
+export type WorkflowDialog = "cancel" | "resume" | { fork: string | null };
 
 export interface WorkflowAction extends Verb {
   danger?: boolean;
@@ -16,15 +17,19 @@ export interface WorkflowActions {
   main: WorkflowAction[];
   more: WorkflowAction[];
   verbs: Verb[];
-  dialog: DialogName | null;
+  dialog: WorkflowDialog | null;
+  /** Undefined where none may be made. */
+  forkFrom: ((path: string | null) => void) | undefined;
   close: () => void;
 }
 
 /** What may be done with a workflow's run as it is now, by this key. */
 export function useWorkflowActions(run: Run | undefined): WorkflowActions {
   const mayInvoke = useMay("invoke");
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<WorkflowDialog | null>(null);
   return useMemo(() => {
+    // A graph within a node is forked with the run that it is of.
+    const mayFork = mayInvoke && run?.workflow?.graph === null;
     const main: WorkflowAction[] = [];
     const more: WorkflowAction[] = [];
     if (run !== undefined) {
@@ -34,8 +39,7 @@ export function useWorkflowActions(run: Run | undefined): WorkflowActions {
       if (mayInvoke && (run.status === "stopped" || run.status === "failed")) {
         main.push({ label: "Resume", act: () => setDialog("resume") });
       }
-      // A graph within a node has no name that it could be started by.
-      if (mayInvoke && run.workflow?.graph === null) main.push({ label: "Fork", act: () => setDialog("fork") });
+      if (mayFork) main.push({ label: "Fork", act: () => setDialog({ fork: null }) });
       const copy = (text: string, what: string) => {
         void navigator.clipboard.writeText(text).then(() => notifications.show({ message: `${what} copied` }));
       };
@@ -50,6 +54,13 @@ export function useWorkflowActions(run: Run | undefined): WorkflowActions {
         { label: "Copy link", act: () => copy(location.href, "Link") },
       );
     }
-    return { main, more, verbs: [...main, ...more], dialog, close: () => setDialog(null) };
+    return {
+      main,
+      more,
+      verbs: [...main, ...more],
+      dialog,
+      forkFrom: mayFork ? (fork: string | null) => setDialog({ fork }) : undefined,
+      close: () => setDialog(null),
+    };
   }, [run, mayInvoke, dialog]);
 }
