@@ -225,7 +225,7 @@ public class NodeRuns {
                 run,
                 Queued.ofNode(run.work(), parent).line(child, 1, now),
                 now);
-        RunSkills.pin(jdbc, child, run.skills(), null);
+        RunSkills.pin(jdbc, child, run.skills(), root);
         WorkspaceOrigin from = run.workspaceFrom();
         if (from != null) {
             int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();

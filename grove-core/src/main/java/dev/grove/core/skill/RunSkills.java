@@ -7,9 +7,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.sql.Types;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -19,13 +17,13 @@ import org.springframework.stereotype.Repository;
 
 /** Which versions of skills runs have: fixed when each starts, and never changed. */
 @Repository
-public class RunSkills implements SkillTexts {
+public class RunSkills {
 
     private static final int MOST_REMEMBERED = 256;
 
     /**
      * What another run has pinned goes before what is current: a fork reads what its origin read,
-     * and an item of a workflow what the first one read.
+     * and a child what its parent reads under the same name.
      */
     private static final String PIN =
             """
@@ -36,7 +34,7 @@ public class RunSkills implements SkillTexts {
               LEFT JOIN run_skills p ON p.tenant_id = :tenant AND p.run_id = :pinsOf AND p.name = asked.name
               LEFT JOIN skills s ON s.tenant_id = :tenant AND s.name = asked.name AND s.deleted_at IS NULL
               JOIN skill_versions v ON v.tenant_id = :tenant AND v.skill_id = COALESCE(p.skill_id, s.id)
-               AND v.version = COALESCE(p.version, asked.version, s.current_version)
+               AND v.version = COALESCE(asked.version, p.version, s.current_version)
             RETURNING name
             """;
 
@@ -110,17 +108,6 @@ public class RunSkills implements SkillTexts {
                                 row.getObject("skill_id", UUID.class),
                                 row.getInt("version"),
                                 kind.read(row.getString("definition"))));
-    }
-
-    @Override
-    public Map<String, String> bodies(TenantId tenant, RunId run) {
-        Map<String, String> bodies = new HashMap<>();
-        of(tenant, run)
-                .forEach(pinned ->
-                        bodies.put(
-                                SkillNames.toIdentifier(pinned.name()),
-                                skills.body(tenant, pinned.skill())));
-        return bodies;
     }
 
     /** The bytes of a file of one of them. */

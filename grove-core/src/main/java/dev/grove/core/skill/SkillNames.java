@@ -14,14 +14,9 @@ public interface SkillNames {
     List<String> names(TenantId tenant);
 
     /**
-     * The same as identifiers, as expressions write them: {@code skills.memo_rubric} is the skill
-     * {@code memo-rubric}.
+     * As expressions write it: {@code skills.memo_rubric} is the skill {@code memo-rubric}. Names of
+     * skills have no underscore, so that none is lost on the way.
      */
-    default List<String> identifiers(TenantId tenant) {
-        return names(tenant).stream().map(SkillNames::toIdentifier).toList();
-    }
-
-    /** Names of skills have no underscore, so that none is lost on the way. */
     static String toIdentifier(String name) {
         return name.replace('-', '_');
     }

@@ -109,6 +109,11 @@ public class Skills implements SkillNames {
                 : StoredSkill.of(definitions.getVersion(tenant, name, version));
     }
 
+    /** The current version, if one of that name lives. */
+    public Optional<StoredSkill> find(TenantId tenant, String name) {
+        return definitions.find(tenant, name).map(StoredSkill::of);
+    }
+
     /** Those that live, by name. */
     public Page<StoredSkill> list(TenantId tenant, PageRequest page) {
         return definitions.list(tenant, page).map(StoredSkill::of);

@@ -70,9 +70,6 @@ class RunSkillsIT {
         assertThat(ofRuns.of(tenant, run))
                 .extracting(one -> one.name() + "@" + one.version())
                 .containsExactly("memo@1", "letter@1");
-        assertThat(ofRuns.bodies(tenant, run))
-                .containsExactlyInAnyOrderEntriesOf(
-                        Map.of("memo", "\none\n", "letter", "\nfirst\n"));
         assertThat(ofRuns.of(tenant, pinned(null, "memo")).getFirst().version()).isEqualTo(2);
     }
 

@@ -24,14 +24,14 @@ class AdvancePlanning {
     private final TenantDatabase database;
     private final WorkflowVersions versions;
     private final NodeRuns runs;
-    private final PinnedSkillTexts skills;
+    private final SkillTexts skills;
     private final Clock clock;
 
     AdvancePlanning(
             TenantDatabase database,
             WorkflowVersions versions,
             NodeRuns runs,
-            PinnedSkillTexts skills,
+            SkillTexts skills,
             Clock clock) {
         this.database = database;
         this.versions = versions;

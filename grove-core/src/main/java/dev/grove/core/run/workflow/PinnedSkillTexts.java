@@ -1,13 +1,15 @@
 package dev.grove.core.run.workflow;
 
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.Skills;
+import dev.grove.core.skill.StoredSkill;
 import org.springframework.stereotype.Component;
 
-/** Bodies of skills, by the identifiers that expressions have for them. */
+/** Bodies of skills, in the versions that were pinned. */
 @Component
-class PinnedSkillTexts {
+class PinnedSkillTexts implements SkillTexts {
 
     private final Skills skills;
 
@@ -15,9 +17,14 @@ class PinnedSkillTexts {
         this.skills = skills;
     }
 
-    /** Of a version, which stays as it is. */
-    String text(TenantId tenant, String identifier, int version) {
-        return skills.body(
-                tenant, skills.get(tenant, SkillNames.ofIdentifier(identifier), version).skill());
+    @Override
+    public String text(TenantId tenant, String name, int version, String digest) {
+        StoredSkill stored = skills.get(tenant, SkillNames.ofIdentifier(name), version);
+        if (!stored.skill().digest().equals(digest)) {
+            throw GroveException.conflict(
+                    "The skill %s was deleted, and another one stored under its name"
+                            .formatted(stored.name()));
+        }
+        return skills.body(tenant, stored.skill()).strip();
     }
 }

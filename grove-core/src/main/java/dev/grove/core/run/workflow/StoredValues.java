@@ -22,7 +22,7 @@ final class StoredValues implements Values.OutputReader {
     private final TenantId tenant;
     private final WorkflowRun run;
     private final WorkflowPlan plan;
-    private final PinnedSkillTexts skills;
+    private final SkillTexts skills;
     private final Map<String, JsonNode> pages = new HashMap<>();
 
     StoredValues(
@@ -30,7 +30,7 @@ final class StoredValues implements Values.OutputReader {
             TenantId tenant,
             WorkflowRun run,
             WorkflowPlan plan,
-            PinnedSkillTexts skills) {
+            SkillTexts skills) {
         this.database = database;
         this.tenant = tenant;
         this.run = run;
@@ -65,7 +65,13 @@ final class StoredValues implements Values.OutputReader {
         for (String name : names) {
             JsonNode pin = pins.path(name);
             if (pin.isObject()) {
-                texts.put(name, skills.text(tenant, name, pin.path("version").intValue()));
+                texts.put(
+                        name,
+                        skills.text(
+                                tenant,
+                                name,
+                                pin.path("version").intValue(),
+                                pin.path("digest").asString("")));
             }
         }
         return texts;

@@ -1,0 +1,16 @@
+package dev.grove.core.run.workflow;
+
+import dev.grove.core.id.TenantId;
+
+/** The texts of skills, for expressions. */
+public interface SkillTexts {
+
+    /**
+     * Of a version, which stays as it is.
+     *
+     * @param name as expressions write it
+     * @param digest of the version that was pinned
+     * @throws dev.grove.core.error.GroveException conflict where another skill has taken the name
+     */
+    String text(TenantId tenant, String name, int version, String digest);
+}
