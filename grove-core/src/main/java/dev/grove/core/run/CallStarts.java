@@ -87,8 +87,7 @@ class CallStarts {
                         from == null ? null : new WorkspaceOrigin(from.run(), beginning.turn()),
                         checked.limits(),
                         new RunOrigin(null, 0, beginning.snapshot()),
-                        request.marks(),
-                        List.of());
+                        request.marks());
         return new Prepared(run, beginning);
     }
 

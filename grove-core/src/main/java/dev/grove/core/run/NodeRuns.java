@@ -191,8 +191,7 @@ public class NodeRuns {
                 null,
                 limits,
                 new RunOrigin(null, 0, null),
-                FROM_PARENT,
-                List.of());
+                FROM_PARENT);
     }
 
     /** A version of an agent that a workflow pinned, whatever became of it since. */

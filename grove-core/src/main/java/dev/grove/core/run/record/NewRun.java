@@ -35,6 +35,28 @@ public record NewRun(
         skills = List.copyOf(skills);
     }
 
+    /** One that reads no skills. */
+    public NewRun(
+            Work work,
+            ObjectNode metadata,
+            int priority,
+            Map<String, String> workspaceFiles,
+            @Nullable WorkspaceOrigin workspaceFrom,
+            Limits limits,
+            RunOrigin origin,
+            RunMarks marks) {
+        this(
+                work,
+                metadata,
+                priority,
+                workspaceFiles,
+                workspaceFrom,
+                limits,
+                origin,
+                marks,
+                List.of());
+    }
+
     /**
      * Of an agent.
      *

@@ -53,8 +53,7 @@ abstract class QueueBed {
                 null,
                 Limits.DEFAULTS,
                 new RunOrigin(null, 0, null),
-                RunMarks.of(RunSource.API),
-                List.of());
+                RunMarks.of(RunSource.API));
     }
 
     /** Its status, epoch, owner, whether it has a start, and the number of its last event. */
