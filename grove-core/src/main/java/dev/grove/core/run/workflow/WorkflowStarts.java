@@ -11,6 +11,7 @@ import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.WaitRequest;
 import dev.grove.core.workflow.WorkflowLimits;
 import dev.grove.core.workflow.definition.StoredWorkflow;
@@ -75,6 +76,19 @@ class WorkflowStarts implements WorkflowChildren {
         advances.childEnded(tenant, child);
     }
 
+    /**
+     * The skills of the agents that it begins, so that the last item of a map reads what the first
+     * one read. Those of a fixed version are pinned by that.
+     */
+    private List<SkillReference> skillsOf(TenantId tenant, WorkflowPins pins) {
+        return pins.of(WorkflowPins.AgentPin.class)
+                .flatMap(pin ->
+                        runs.pinned(tenant, pin.id(), pin.version()).definition().skills().stream())
+                .filter(skill -> skill.version() == null)
+                .distinct()
+                .toList();
+    }
+
     private static void requireFit(WorkflowVersion version, JsonNode input) {
         List<FieldError> faults =
                 version.faultsOfInput(input).stream()
@@ -114,7 +128,7 @@ class WorkflowStarts implements WorkflowChildren {
                         limits,
                         new RunOrigin(null, 0, null),
                         request.marks(),
-                        List.of());
+                        skillsOf(tenant, pins));
         RunId id = runs.start(tenant, run);
         advances.childEnded(tenant, id);
         return id;

@@ -76,7 +76,8 @@ public record WorkflowPins(List<Pin> all) {
         return of(SkillPin.class).filter(pin -> pin.name().equals(name)).findFirst();
     }
 
-    private <P extends Pin> Stream<P> of(Class<P> kind) {
+    /** Those of a kind. */
+    public <P extends Pin> Stream<P> of(Class<P> kind) {
         return all.stream().filter(kind::isInstance).map(kind::cast);
     }
 
