@@ -10,6 +10,7 @@ import dev.grove.core.skill.folder.FolderFile;
 import dev.grove.core.skill.folder.SkillArchives;
 import dev.grove.core.skill.folder.SkillFolder;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -108,7 +109,7 @@ class PublishedFormatsIT {
                         .directory(FOLDER.toFile())
                         .redirectErrorStream(true)
                         .start();
-        String output = new String(process.getInputStream().readAllBytes());
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(output).isZero();
         return Files.readAllBytes(out);
