@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 class WorkflowRunConfiguration {
 
     @Bean
-    WorkflowCalls workflowCalls() {
+    WorkflowCalls callsOfWorkflows() {
         return WorkflowTool::new;
     }
 }
