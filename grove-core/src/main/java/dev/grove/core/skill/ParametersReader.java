@@ -5,13 +5,16 @@ import dev.grove.core.json.ExactJson;
 import dev.grove.core.json.StrictJson;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.skill.document.Placeholders;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+
 import org.springframework.stereotype.Component;
+
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** Reads a {@code parameters.json}: JSON Schema of what a skill's placeholders take. */
 @Component
@@ -73,7 +76,8 @@ class ParametersReader {
                     if (!Placeholders.NAME.matcher(property.getKey()).matches()) {
                         refuse(
                                 errors,
-                                "/properties: a parameter is named by letters, digits, _ and -, and not "
+                                "/properties: a parameter is named by letters, digits, _ and -, and"
+                                    + " not "
                                         + property.getKey());
                     }
                     JsonNode type = property.getValue().path("type");

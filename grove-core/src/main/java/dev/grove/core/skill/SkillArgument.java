@@ -1,7 +1,8 @@
 package dev.grove.core.skill;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /**
  * What a placeholder of a skill is filled in with.

@@ -1,6 +1,7 @@
 package dev.grove.core.skill;
 
 import dev.grove.core.id.TenantId;
+
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -14,8 +15,8 @@ public interface SkillNames {
     List<String> names(TenantId tenant);
 
     /**
-     * As expressions write it: {@code skills.memo_rubric} is the skill {@code memo-rubric}. Names of
-     * skills have no underscore, so that none is lost on the way.
+     * As expressions write it: {@code skills.memo_rubric} is the skill {@code memo-rubric}. Names
+     * of skills have no underscore, so that none is lost on the way.
      */
     static String toIdentifier(String name) {
         return name.replace('-', '_');

@@ -22,7 +22,9 @@ public final class SkillPrompt {
         }
         StringBuilder text = new StringBuilder(prompt.stripTrailing());
         text.append(
-                        "\n\nYou have skills: instructions for certain tasks. Before you work on what the description of")
+                        "\n\n"
+                            + "You have skills: instructions for certain tasks. Before you work on"
+                            + " what the description of")
                 .append(" one fits, read it with ")
                 .append(SkillReadTool.NAME)
                 .append(".");

@@ -2,11 +2,13 @@ package dev.grove.core.database;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * At least one row of a tenant in every table whose rows belong to tenants, put there past the
@@ -20,7 +22,8 @@ final class RowsOfEveryTable {
 
     private static final List<String> KEYS_AND_SECRETS =
             List.of(
-                    "INSERT INTO tenants (id, name, created_at) VALUES (:tenant, 't-' || :tenant, now())",
+                    "INSERT INTO tenants (id, name, created_at) VALUES (:tenant, 't-' || :tenant,"
+                        + " now())",
                     """
                     INSERT INTO api_keys (id, tenant_id, name, scope, secret_hash, created_at)
                     VALUES (:key, :tenant, 'k', 'admin', sha256('x'), now())
@@ -103,7 +106,8 @@ final class RowsOfEveryTable {
                     INSERT INTO skill_versions (tenant_id, skill_id, version, definition, created_at)
                     VALUES (:tenant, :tool, 1, '{}', now())
                     """,
-                    "INSERT INTO skill_contents (tenant_id, digest, content) VALUES (:tenant, repeat('0', 64), 'c')",
+                    "INSERT INTO skill_contents (tenant_id, digest, content) VALUES (:tenant,"
+                        + " repeat('0', 64), 'c')",
                     """
                     INSERT INTO skill_files (tenant_id, skill_id, version, path, digest)
                     VALUES (:tenant, :tool, 1, 'SKILL.md', repeat('0', 64))
@@ -165,7 +169,8 @@ final class RowsOfEveryTable {
                     INSERT INTO run_skills (tenant_id, run_id, position, name, skill_id, version)
                     VALUES (:tenant, :run, 1, 's', :tool, 1)
                     """,
-                    "INSERT INTO agent_run_labels (tenant_id, run_id, label) VALUES (:tenant, :run, 'l')",
+                    "INSERT INTO agent_run_labels (tenant_id, run_id, label) VALUES (:tenant, :run,"
+                        + " 'l')",
                     """
                     INSERT INTO run_feed (tenant_id, number, run_id, at, type, status, turns, tokens, cost_usd)
                     VALUES (:tenant, 1, :run, now(), 'run.created', 'queued', 0, 0, 0)

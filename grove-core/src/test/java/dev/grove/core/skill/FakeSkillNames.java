@@ -1,6 +1,7 @@
 package dev.grove.core.skill;
 
 import dev.grove.core.id.TenantId;
+
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

@@ -17,15 +17,18 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.GitSpec;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+
 import tools.jackson.databind.node.ObjectNode;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 class RunSkillsIT {
 
@@ -129,8 +132,10 @@ class RunSkillsIT {
         assertThat(read(run, "memo", null, 0, 0))
                 .isEqualTo(
                         new ToolOutcome.Completed(
-                                "Read references/a.md.\n\n[Files of this skill, to be read with path:]\n"
-                                        + "- bin (1 bytes)\n- references/a.md (6 bytes)"));
+                                "Read references/a.md.\n\n"
+                                        + "[Files of this skill, to be read with path:]\n"
+                                        + "- bin (1 bytes)\n"
+                                        + "- references/a.md (6 bytes)"));
         assertThat(read(run, "memo", "references/a.md", 0, 0))
                 .isEqualTo(new ToolOutcome.Completed("1\n2\n3\n"));
         assertThat(read(run, "memo", "references/a.md", 2, 1))
@@ -143,7 +148,8 @@ class RunSkillsIT {
         assertThat(read(run, "memo", "references/b.md", 0, 0))
                 .isEqualTo(
                         new ToolOutcome.Failed(
-                                "The skill memo has no file of that path; did you mean references/a.md?"));
+                                "The skill memo has no file of that path; did you mean"
+                                        + " references/a.md?"));
         assertThat(read(run, "other", null, 0, 0))
                 .isEqualTo(new ToolOutcome.Failed("You have no skill of that name; you have memo"));
         assertThat(read(pinned(null), "memo", null, 0, 0))
@@ -157,7 +163,11 @@ class RunSkillsIT {
                 TestSkills.folder(
                         Map.of(
                                 "SKILL.md",
-                                "---\nname: memo\ndescription: \"a </description> & <b>\\n c\"\n---\n")),
+                                "---\n"
+                                        + "name: memo\n"
+                                        + "description: \"a </description> & <b>\\n"
+                                        + " c\"\n"
+                                        + "---\n")),
                 null);
         RunId run = pinned(null, "memo");
         String first = SkillPrompt.with(ofRuns.of(tenant, run), false, "You help.\n");

@@ -18,18 +18,21 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.skill.folder.SkillArchives;
 import dev.grove.core.skill.folder.SkillFolder;
 import dev.grove.core.skill.folder.TestArchives;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 class SkillsIT {
 
@@ -195,7 +198,8 @@ class SkillsIT {
 
         assertThatThrownBy(() -> skills.store(tenant, SkillArchives.read(archive), null))
                 .hasMessage(
-                        "frontmatter.name: must be the name of the skill's folder, which is letter");
+                        "frontmatter.name: must be the name of the skill's folder, which is"
+                                + " letter");
     }
 
     @Test
@@ -219,10 +223,14 @@ class SkillsIT {
         assertThat(skills.store(tenant, TestSkills.folder(files), null).current().warnings())
                 .extracting(warning -> warning.field() + ": " + warning.message())
                 .containsExactly(
-                        "frontmatter.metadata.version: is no text, as the specification has it; put it in quotes",
-                        "frontmatter.allowed-tools: grants nothing here: what an agent may call is its own list of tools",
-                        "frontmatter.licence: is no field of the specification; did you mean license?",
-                        "SKILL.md: {{topc}} in line 1 of the body stays as it is: parameters.json does not describe it; did you mean topic?",
+                        "frontmatter.metadata.version: is no text, as the specification has it; put"
+                                + " it in quotes",
+                        "frontmatter.allowed-tools: grants nothing here: what an agent may call is"
+                                + " its own list of tools",
+                        "frontmatter.licence: is no field of the specification; did you mean"
+                                + " license?",
+                        "SKILL.md: {{topc}} in line 1 of the body stays as it is: parameters.json"
+                                + " does not describe it; did you mean topic?",
                         "parameters.json: topic is put in nowhere: the body has no {{topic}}");
     }
 
@@ -262,12 +270,14 @@ class SkillsIT {
         assertThat(
                         render(
                                 skill,
-                                "{\"topic\": \"{{tone}}\", \"words\": \"12\", \"draft\": \"true\"}"))
+                                "{\"topic\": \"{{tone}}\", \"words\": \"12\", \"draft\":"
+                                        + " \"true\"}"))
                 .isEqualTo("{{tone}}/12///true");
         assertThatThrownBy(() ->
                         render(
                                 skill,
-                                "{\"topic\": \"a\", \"words\": \"many\", \"tone\": \"loud\", \"wrds\": 1}"))
+                                "{\"topic\": \"a\", \"words\": \"many\", \"tone\": \"loud\","
+                                        + " \"wrds\": 1}"))
                 .extracting(e -> ((GroveException) e).errors())
                 .asInstanceOf(list(FieldError.class))
                 .extracting(FieldError::field)

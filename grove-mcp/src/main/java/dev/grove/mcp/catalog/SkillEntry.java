@@ -1,7 +1,8 @@
 package dev.grove.mcp.catalog;
 
-import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
+
+import java.util.List;
 
 /**
  * A skill as the extension {@code io.modelcontextprotocol/skills} describes it (SEP-2640).

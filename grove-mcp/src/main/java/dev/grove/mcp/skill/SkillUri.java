@@ -1,6 +1,7 @@
 package dev.grove.mcp.skill;
 
 import dev.grove.core.skill.folder.SkillFolder;
+
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 package dev.grove.server.problem;
 
 import jakarta.servlet.http.HttpServletRequest;
+
 import java.util.Optional;
 
 /**

@@ -1,6 +1,7 @@
 package dev.grove.server.skill;
 
 import dev.grove.core.skill.folder.SkillFolder;
+
 import org.jspecify.annotations.Nullable;
 
 /**

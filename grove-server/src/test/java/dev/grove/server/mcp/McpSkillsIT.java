@@ -4,22 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Skills over MCP, by the wording of SEP-2640 and of the prompts of both eras. */
 class McpSkillsIT extends McpServerIT {
 
     private static final String SKILL =
-            "---\nname: memo\ndescription: Writes memos.\nlicense: MIT\nmetadata:\n  version: \"1.0\"\nx-rank: 2\n---\nOn {{topic}}, {{tone}}.\n";
+            "---\n"
+                + "name: memo\n"
+                + "description: Writes memos.\n"
+                + "license: MIT\n"
+                + "metadata:\n"
+                + "  version: \"1.0\"\n"
+                + "x-rank: 2\n"
+                + "---\n"
+                + "On {{topic}}, {{tone}}.\n";
 
     private static final String UPSERT =
             """
@@ -128,7 +139,8 @@ class McpSkillsIT extends McpServerIT {
         assertThat(entry.path("uri").stringValue()).isEqualTo("skill://memo/SKILL.md");
         assertThat(entry.path("frontmatter").toString())
                 .isEqualTo(
-                        "{\"name\":\"memo\",\"description\":\"Writes memos.\",\"license\":\"MIT\",\"metadata\":{\"version\":\"1.0\"},\"x-rank\":2}");
+                        "{\"name\":\"memo\",\"description\":\"Writes"
+                            + " memos.\",\"license\":\"MIT\",\"metadata\":{\"version\":\"1.0\"},\"x-rank\":2}");
         assertThat(
                         entry.path("resources")
                                 .valueStream()
@@ -218,10 +230,11 @@ class McpSkillsIT extends McpServerIT {
         assertThat(root.path("resultType").stringValue()).isEqualTo("complete");
         assertThat(root.path("resources").toString())
                 .isEqualTo(
-                        "[{\"name\":\"memo\",\"description\":\"Writes memos.\",\"uri\":\"skill://memo/SKILL.md\",\"mimeType\":\"text/markdown\"},"
-                                + "{\"name\":\"assets\",\"uri\":\"skill://memo/assets\",\"mimeType\":\"inode/directory\"},"
-                                + "{\"name\":\"parameters.json\",\"uri\":\"skill://memo/parameters.json\",\"mimeType\":\"application/json\"},"
-                                + "{\"name\":\"references\",\"uri\":\"skill://memo/references\",\"mimeType\":\"inode/directory\"}]");
+                        "[{\"name\":\"memo\",\"description\":\"Writes"
+                            + " memos.\",\"uri\":\"skill://memo/SKILL.md\",\"mimeType\":\"text/markdown\"},"
+                            + "{\"name\":\"assets\",\"uri\":\"skill://memo/assets\",\"mimeType\":\"inode/directory\"},"
+                            + "{\"name\":\"parameters.json\",\"uri\":\"skill://memo/parameters.json\",\"mimeType\":\"application/json\"},"
+                            + "{\"name\":\"references\",\"uri\":\"skill://memo/references\",\"mimeType\":\"inode/directory\"}]");
         JsonNode inner =
                 result(reader, "resources/directory/read", "{\"uri\":\"skill://memo/references\"}");
         assertThat(inner.at("/resources/0/uri").stringValue())
@@ -272,9 +285,10 @@ class McpSkillsIT extends McpServerIT {
                             .orElseThrow();
             assertThat(prompt.toString())
                     .isEqualTo(
-                            "{\"name\":\"memo\",\"description\":\"Writes memos.\",\"arguments\":["
-                                    + "{\"name\":\"topic\",\"description\":\"What it is on\",\"required\":true},"
-                                    + "{\"name\":\"tone\",\"required\":false}]}");
+                            "{\"name\":\"memo\",\"description\":\"Writes"
+                                + " memos.\",\"arguments\":[{\"name\":\"topic\",\"description\":\"What"
+                                + " it is on\",\"required\":true},"
+                                + "{\"name\":\"tone\",\"required\":false}]}");
             JsonNode rendered =
                     result(
                             client,
@@ -282,7 +296,8 @@ class McpSkillsIT extends McpServerIT {
                             "{\"name\":\"memo\",\"arguments\":{\"topic\":\"{{tone}}\"}}");
             assertThat(rendered.path("messages").toString())
                     .isEqualTo(
-                            "[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"On {{tone}}, dry.\"}}]");
+                            "[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"On"
+                                + " {{tone}}, dry.\"}}]");
             assertThat(error(client, "prompts/get", "{\"name\":\"memo\"}").path("code").intValue())
                     .isEqualTo(-32602);
             JsonNode loud =

@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,10 +20,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Skills over REST, from outside. */
 class SkillControllerIT extends ServerIT {
@@ -55,10 +58,16 @@ class SkillControllerIT extends ServerIT {
         assertThat(zip.headers().firstValue("ETag")).contains("\"v1\"");
 
         String form =
-                "--x\r\nContent-Disposition: form-data; name=\"files\"; filename=\"SKILL.md\"\r\n\r\n"
+                "--x\r\n"
+                    + "Content-Disposition: form-data; name=\"files\";"
+                    + " filename=\"SKILL.md\"\r\n\r\n"
                         + SKILL
-                        + "\r\n--x\r\nContent-Disposition: form-data; name=\"files\"; filename=\"references/größe a.md\"\r\n\r\n"
-                        + "größe\r\n\r\n--x--\r\n";
+                        + "\r\n"
+                        + "--x\r\n"
+                        + "Content-Disposition: form-data; name=\"files\";"
+                        + " filename=\"references/größe a.md\"\r\n\r\n"
+                        + "größe\r\n\r\n"
+                        + "--x--\r\n";
         HttpAnswer files =
                 send(
                         "/skills",
@@ -154,7 +163,7 @@ class SkillControllerIT extends ServerIT {
         assertThat(stored.path("arguments").toString())
                 .isEqualTo(
                         "[{\"name\":\"to\",\"description\":null,\"required\":true,\"values\":[]},"
-                                + "{\"name\":\"n\",\"description\":null,\"required\":false,\"values\":[]}]");
+                            + "{\"name\":\"n\",\"description\":null,\"required\":false,\"values\":[]}]");
         HttpAnswer rendered =
                 author.post("/skills/letter/render", "{\"arguments\":{\"to\":\"{{n}}\"}}");
         assertThat(rendered.json().path("text").stringValue()).isEqualTo("\n{{n}}: 2\n");
@@ -207,7 +216,8 @@ class SkillControllerIT extends ServerIT {
                         "skills[1]: the skill has no version 2; its newest is 1",
                         "skills[2]: is named twice; leave one out",
                         "skills[3]: is named twice; leave one out",
-                        "skills[4]: must be the name of a skill, or one of its versions, such as memo@3");
+                        "skills[4]: must be the name of a skill, or one of its versions, such as"
+                            + " memo@3");
         HttpAnswer stored = agent("[\"memo@1\"]");
         assertThat(stored.json().path("skills").toString()).isEqualTo("[\"memo@1\"]");
         assertThat(stored.json().path("tools").toString()).isEqualTo("[\"finish\"]");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
+
 import tools.jackson.databind.json.JsonMapper;
 
 class PortableTextTest {
@@ -50,7 +51,8 @@ class PortableTextTest {
     void keepsTextThatLooksLikeMarkdownAsText() {
         assertThat(
                         toMarkdown(
-                                "[{\"_type\": \"block\", \"children\": [{\"text\": \"1. [x](y) <b>\"}]}]"))
+                                "[{\"_type\": \"block\", \"children\": [{\"text\": \"1. [x](y)"
+                                        + " <b>\"}]}]"))
                 .isEqualTo("1\\. \\[x\\](y) \\<b\\>\n");
     }
 
@@ -58,7 +60,8 @@ class PortableTextTest {
     void refusesWhatMarkdownHasNoFormFor() {
         assertThatThrownBy(() ->
                         toMarkdown(
-                                "[{\"_type\": \"block\", \"children\": []}, {\"_type\": \"image\"}]"))
+                                "[{\"_type\": \"block\", \"children\": []}, {\"_type\":"
+                                        + " \"image\"}]"))
                 .hasMessage("body[1]: must be a block or code; Markdown has no form for image");
     }
 
