@@ -132,10 +132,12 @@ class RunSkillsIT {
         assertThat(read(run, "memo", null, 0, 0))
                 .isEqualTo(
                         new ToolOutcome.Completed(
-                                "Read references/a.md.\n\n"
-                                        + "[Files of this skill, to be read with path:]\n"
-                                        + "- bin (1 bytes)\n"
-                                        + "- references/a.md (6 bytes)"));
+                                """
+                                Read references/a.md.
+
+                                [Files of this skill, to be read with path:]
+                                - bin (1 bytes)
+                                - references/a.md (6 bytes)"""));
         assertThat(read(run, "memo", "references/a.md", 0, 0))
                 .isEqualTo(new ToolOutcome.Completed("1\n2\n3\n"));
         assertThat(read(run, "memo", "references/a.md", 2, 1))

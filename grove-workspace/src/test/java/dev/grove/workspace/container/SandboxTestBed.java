@@ -46,6 +46,7 @@ import dev.grove.workspace.snapshot.SnapshotSettings;
 import dev.grove.workspace.view.ViewSettings;
 import dev.grove.workspace.volume.VolumeSettings;
 
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.ComponentScan;
@@ -70,20 +71,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-<<<<<<< HEAD
-import org.jspecify.annotations.Nullable;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-import org.springframework.context.annotation.ComponentScan;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.MapPropertySource;
-import org.springframework.util.FileSystemUtils;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-=======
->>>>>>> 39c84712 (Refuse a file that lies elsewhere than the directory says; format)
 
 /** Real sandboxes on the engine of this machine, used through the tools as a run would. */
 public final class SandboxTestBed implements AutoCloseable {
