@@ -15,13 +15,11 @@ import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.VolumeName;
 import dev.grove.workspace.skill.SkillFolders;
 import dev.grove.workspace.snapshot.Snapshots;
-
+import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
-
-import java.util.List;
-import java.util.Optional;
 
 /** All that workspaces are made with. */
 @Component

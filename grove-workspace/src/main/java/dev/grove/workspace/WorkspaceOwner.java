@@ -5,7 +5,6 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.sandbox.GivenFolder;
 import dev.grove.workspace.sandbox.SandboxSpec;
-
 import java.util.List;
 
 /** Whose a workspace is, and what it may use. */

@@ -10,13 +10,11 @@ import dev.grove.workspace.container.SandboxTestBed;
 import dev.grove.workspace.proof.Proof;
 import dev.grove.workspace.proof.TestProofs;
 import dev.grove.workspace.sandbox.SandboxLostException;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 
 /** A server that takes runs over, which others admitted, before its own engine is proven. */
 class UnprovenEngineIT {

@@ -1,11 +1,9 @@
 package dev.grove.core.agent;
 
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.JsonNode;
-
 import java.math.BigDecimal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A definition as a caller wrote it, before anything was checked. What is null was left out, and

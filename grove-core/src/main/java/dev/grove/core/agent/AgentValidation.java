@@ -10,12 +10,6 @@ import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
-
-import tools.jackson.databind.node.ObjectNode;
-
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -24,6 +18,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Makes a definition of a draft, or says everything that is wrong with it. */
 @Component

@@ -4,17 +4,14 @@ import dev.grove.core.json.ExactJson;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
-
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.util.List;
 
 /**
  * A definition as {@code agent_versions.definition} holds it. Written out by hand, because what is

@@ -5,15 +5,13 @@ import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.SkillReadTool;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.text.NearestNames;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Which skills an agent may name: those of its tenant that there are. */
 record SkillsValidation(SkillNames skills, TenantId tenant, FieldChecks checks) {

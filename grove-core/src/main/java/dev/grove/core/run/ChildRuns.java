@@ -27,14 +27,6 @@ import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.skill.RunSkills;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.dao.DuplicateKeyException;
-import org.springframework.stereotype.Component;
-
-import tools.jackson.databind.node.JsonNodeFactory;
-
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,6 +35,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Makes the children of runs, each once. Its id is chosen before, and durable in the marker of the

@@ -27,18 +27,14 @@ import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.skill.RunSkills;
 import dev.grove.core.tool.ClientTool;
-
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 
 /**
  * The runs that nodes of workflows begin: checked as those that callers start, and inserted in the

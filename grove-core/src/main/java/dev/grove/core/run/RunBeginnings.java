@@ -11,13 +11,11 @@ import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.WorkspaceOrigin;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
 
 /** The files that new runs begin with, of whichever kind they are. */
 @Component

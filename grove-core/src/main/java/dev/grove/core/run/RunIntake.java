@@ -17,15 +17,13 @@ import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.skill.RunSkills;
 import dev.grove.core.tool.AgentTools;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.stereotype.Component;
-
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.stereotype.Component;
 
 /**
  * The one way into the queue: what every new run must satisfy, and its row and first event in one

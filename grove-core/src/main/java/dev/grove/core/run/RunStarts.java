@@ -15,13 +15,11 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.secret.Scrubbers;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
 
 /** Starts runs: checks the request and pins the agent's version. */
 @Component

@@ -5,16 +5,13 @@ import dev.grove.core.json.ExactJson;
 import dev.grove.core.json.StrictJson;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.skill.document.Placeholders;
-
-import org.springframework.stereotype.Component;
-
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a {@code parameters.json}: JSON Schema of what a skill's placeholders take. */
 @Component
@@ -77,7 +74,7 @@ class ParametersReader {
                         refuse(
                                 errors,
                                 "/properties: a parameter is named by letters, digits, _ and -, and"
-                                    + " not "
+                                        + " not "
                                         + property.getKey());
                     }
                     JsonNode type = property.getValue().path("type");

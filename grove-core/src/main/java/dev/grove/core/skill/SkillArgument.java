@@ -1,8 +1,7 @@
 package dev.grove.core.skill;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a placeholder of a skill is filled in with.

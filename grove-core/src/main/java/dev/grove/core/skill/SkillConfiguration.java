@@ -2,11 +2,9 @@ package dev.grove.core.skill;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.definition.Definitions;
-
+import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-
-import java.time.Clock;
 
 @Configuration(proxyBeanMethods = false)
 class SkillConfiguration {

@@ -1,13 +1,10 @@
 package dev.grove.core.skill;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.Map;
 
 /**
  * A skill as a caller writes it in JSON: the body of {@code POST /skills} and the arguments of

@@ -5,19 +5,16 @@ import dev.grove.core.json.ExactJson;
 import dev.grove.core.skill.document.PortableText;
 import dev.grove.core.skill.folder.FolderBuilder;
 import dev.grove.core.skill.folder.SkillFolder;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.core.util.DefaultIndenter;
-import tools.jackson.core.util.DefaultPrettyPrinter;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectWriter;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectWriter;
 
 /** Makes folders of what callers write in JSON. */
 public final class SkillDrafts {
@@ -48,7 +45,7 @@ public final class SkillDrafts {
             throw GroveException.invalid(
                     "files",
                     "has a SKILL.md, which says name, description and body; leave out one or the"
-                        + " other");
+                            + " other");
         }
         if (draft.parameters() != null) {
             folder.add(

@@ -3,12 +3,10 @@ package dev.grove.core.skill;
 import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.definition.DefinitionTables;
 import dev.grove.core.json.ExactJson;
-
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.regex.Pattern;
 
 /** Skills as definitions. The bytes of their files lie beside them, by content. */
 final class SkillKind implements DefinitionKind<Skill> {

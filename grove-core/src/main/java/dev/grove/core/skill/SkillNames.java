@@ -1,7 +1,6 @@
 package dev.grove.core.skill;
 
 import dev.grove.core.id.TenantId;
-
 import java.util.List;
 import java.util.OptionalInt;
 

@@ -23,8 +23,8 @@ public final class SkillPrompt {
         StringBuilder text = new StringBuilder(prompt.stripTrailing());
         text.append(
                         "\n\n"
-                            + "You have skills: instructions for certain tasks. Before you work on"
-                            + " what the description of")
+                                + "You have skills: instructions for certain tasks. Before you work on"
+                                + " what the description of")
                 .append(" one fits, read it with ")
                 .append(SkillReadTool.NAME)
                 .append(".");

@@ -11,17 +11,14 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
-
-import org.springframework.stereotype.Component;
-
-import tools.jackson.databind.JsonNode;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /**
  * {@code skill_read}: the body of a skill that the run has pinned, or one of its files. Agents with
@@ -38,7 +35,7 @@ public class SkillReadTool implements BuiltInTool {
             new ToolSpec(
                     NAME,
                     "Reads one of your skills: its instructions, or with path one of the files that"
-                        + " they name.",
+                            + " they name.",
                     InputSchema.of(
                             """
                             {"type": "object",

@@ -8,13 +8,6 @@ import dev.grove.core.skill.document.SkillDocument;
 import dev.grove.core.skill.folder.FolderFile;
 import dev.grove.core.skill.folder.SkillFolder;
 import dev.grove.core.text.NearestNames;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -22,6 +15,10 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Makes a skill of a folder by the rules of the specification, or reports all that is wrong. */
 @Component

@@ -1,10 +1,9 @@
 package dev.grove.core.skill;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a definition names a skill: {@code memo-rubric}, or {@code memo-rubric@3}.

@@ -5,17 +5,14 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.json.ExactJson;
 import dev.grove.core.skill.folder.FolderFile;
-
-import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
-import org.springframework.stereotype.Repository;
-
-import tools.jackson.databind.node.ArrayNode;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.node.ArrayNode;
 
 /** The files of versions, and their bytes by content. */
 @Repository

@@ -1,15 +1,11 @@
 package dev.grove.core.skill;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-
 import dev.grove.core.error.FieldWarning;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.node.ObjectNode;
-
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A version of a skill as callers read it, in REST and over MCP alike; its files by path, without

@@ -14,17 +14,14 @@ import dev.grove.core.skill.folder.FolderFile;
 import dev.grove.core.skill.folder.SkillArchives;
 import dev.grove.core.skill.folder.SkillFolder;
 import dev.grove.core.text.NearestNames;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /** The skills of tenants. */
 @Component

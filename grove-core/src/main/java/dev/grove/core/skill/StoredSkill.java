@@ -1,11 +1,9 @@
 package dev.grove.core.skill;
 
 import dev.grove.core.definition.StoredDefinition;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One version of a skill.

@@ -14,15 +14,13 @@ import dev.grove.core.tool.NoTenantTools;
 import dev.grove.core.tool.OwnTools;
 import dev.grove.core.tool.Tools;
 import dev.grove.core.workspace.SandboxImages;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 class AgentAdviceTest {
 

@@ -11,11 +11,9 @@ import dev.grove.core.tool.OwnTools;
 import dev.grove.core.tool.TenantTools;
 import dev.grove.core.tool.Tools;
 import dev.grove.core.workspace.SandboxImages;
-
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
-
 import java.time.Clock;
 import java.util.List;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 
 /** The agents of a test database, with models named {@code fake/…}. */
 public final class TestAgents {

@@ -2,13 +2,11 @@ package dev.grove.core.database;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
-
-import org.springframework.jdbc.core.simple.JdbcClient;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * At least one row of a tenant in every table whose rows belong to tenants, put there past the
@@ -23,7 +21,7 @@ final class RowsOfEveryTable {
     private static final List<String> KEYS_AND_SECRETS =
             List.of(
                     "INSERT INTO tenants (id, name, created_at) VALUES (:tenant, 't-' || :tenant,"
-                        + " now())",
+                            + " now())",
                     """
                     INSERT INTO api_keys (id, tenant_id, name, scope, secret_hash, created_at)
                     VALUES (:key, :tenant, 'k', 'admin', sha256('x'), now())
@@ -107,7 +105,7 @@ final class RowsOfEveryTable {
                     VALUES (:tenant, :tool, 1, '{}', now())
                     """,
                     "INSERT INTO skill_contents (tenant_id, digest, content) VALUES (:tenant,"
-                        + " repeat('0', 64), 'c')",
+                            + " repeat('0', 64), 'c')",
                     """
                     INSERT INTO skill_files (tenant_id, skill_id, version, path, digest)
                     VALUES (:tenant, :tool, 1, 'SKILL.md', repeat('0', 64))
@@ -170,7 +168,7 @@ final class RowsOfEveryTable {
                     VALUES (:tenant, :run, 1, 's', :tool, 1)
                     """,
                     "INSERT INTO agent_run_labels (tenant_id, run_id, label) VALUES (:tenant, :run,"
-                        + " 'l')",
+                            + " 'l')",
                     """
                     INSERT INTO run_feed (tenant_id, number, run_id, at, type, status, turns, tokens, cost_usd)
                     VALUES (:tenant, 1, :run, now(), 'run.created', 'queued', 0, 0, 0)

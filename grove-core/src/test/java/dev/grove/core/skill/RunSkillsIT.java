@@ -17,18 +17,15 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.GitSpec;
-
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 
 class RunSkillsIT {
 
@@ -137,7 +134,8 @@ class RunSkillsIT {
 
                                 [Files of this skill, to be read with path:]
                                 - bin (1 bytes)
-                                - references/a.md (6 bytes)"""));
+                                - references/a.md (6 bytes)\
+                                """));
         assertThat(read(run, "memo", "references/a.md", 0, 0))
                 .isEqualTo(new ToolOutcome.Completed("1\n2\n3\n"));
         assertThat(read(run, "memo", "references/a.md", 2, 1))

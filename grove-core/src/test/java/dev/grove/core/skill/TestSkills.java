@@ -6,7 +6,6 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.skill.folder.FolderBuilder;
 import dev.grove.core.skill.folder.SkillFolder;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;

@@ -6,7 +6,6 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.key.Scope;
 import dev.grove.core.tool.ClientTool;
-
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;

@@ -1,8 +1,7 @@
 package dev.grove.mcp.catalog;
 
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.List;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A skill as the extension {@code io.modelcontextprotocol/skills} describes it (SEP-2640).

@@ -3,14 +3,12 @@ package dev.grove.mcp.dispatch;
 import dev.grove.core.key.Scope;
 import dev.grove.mcp.dispatch.Method.Work;
 import dev.grove.mcp.era.Era;
-
-import org.springframework.stereotype.Component;
-
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.springframework.stereotype.Component;
 
 /** The methods that there are, in which era, and from which scope on. */
 @Component

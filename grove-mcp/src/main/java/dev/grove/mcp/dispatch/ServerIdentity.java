@@ -2,11 +2,9 @@ package dev.grove.mcp.dispatch;
 
 import dev.grove.core.key.Scope;
 import dev.grove.mcp.catalog.McpCaller;
-
+import java.util.Objects;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.Objects;
 
 /** How this server describes itself; each scope sees only what it may use. */
 final class ServerIdentity {
@@ -74,7 +72,7 @@ final class ServerIdentity {
                     .append(" grove__publish_agent makes that version a tool. A version that is")
                     .append(
                             " not published cannot be called. grove__upsert_skill stores a skill,"
-                                + " and")
+                                    + " and")
                     .append(" grove__publish_skill shows it as a prompt.");
         }
         return words.toString();

@@ -6,17 +6,14 @@ import dev.grove.mcp.catalog.SkillEntry;
 import dev.grove.mcp.catalog.SkillSource;
 import dev.grove.mcp.era.Words;
 import dev.grove.mcp.wire.McpError;
-
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BiFunction;
 import org.springframework.stereotype.Component;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.time.Duration;
-import java.util.List;
-import java.util.function.BiFunction;
 
 /**
  * The methods of the extension {@code io.modelcontextprotocol/skills}: {@code skills/list}, {@code

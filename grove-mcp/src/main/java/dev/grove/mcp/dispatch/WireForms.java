@@ -11,15 +11,12 @@ import dev.grove.mcp.catalog.ResourceTemplate;
 import dev.grove.mcp.catalog.SkillEntry;
 import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;
-
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.Locale;
 
 /** What the ports deal in, as the wire has it. */
 final class WireForms {

@@ -12,19 +12,16 @@ import dev.grove.core.skill.Skills;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolAnnotations;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
-
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Tools for skills: the records and the checks are those of REST. */
 @Component
@@ -53,14 +50,14 @@ class SkillProvisioning implements ProvisionSource {
                 ProvisionTool.of(
                         "grove__upsert_skill",
                         "Creates a skill, or stores a new version of it: all of its files, or name,"
-                            + " description and body. Clients see it when it is published.",
+                                + " description and body. Clients see it when it is published.",
                         ProvisionTool.CHANGES,
                         Scope.PROVISION,
                         (tenant, _, arguments) -> upsert(tenant, arguments)),
                 ProvisionTool.of(
                         "grove__list_skills",
                         "Lists all skills, published or not, by name, with the digests of their"
-                            + " files.",
+                                + " files.",
                         ToolAnnotations.READS,
                         Scope.PROVISION,
                         (tenant, _, arguments) -> list(tenant, arguments)),
@@ -73,14 +70,14 @@ class SkillProvisioning implements ProvisionSource {
                 ProvisionTool.of(
                         "grove__delete_skill",
                         "Removes a skill. Runs that have begun keep it; agents that name it cannot"
-                            + " be started.",
+                                + " be started.",
                         ProvisionTool.REMOVES,
                         Scope.PROVISION,
                         (tenant, _, arguments) -> delete(tenant, arguments)),
                 ProvisionTool.of(
                         "grove__publish_skill",
                         "Shows a version of a skill to clients, as a prompt and a skill. Later"
-                            + " versions are not shown until they are published.",
+                                + " versions are not shown until they are published.",
                         ProvisionTool.CHANGES,
                         Scope.PROVISION,
                         this::publish),

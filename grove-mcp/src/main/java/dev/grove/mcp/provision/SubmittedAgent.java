@@ -1,19 +1,15 @@
 package dev.grove.mcp.provision;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-
 import dev.grove.core.agent.AgentDraft;
 import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What callers send to store an agent, in snake case: the body of {@code POST /agents} and the

@@ -1,9 +1,8 @@
 package dev.grove.mcp.skill;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The types of files that skills usually have, by how their names end. */
 final class MediaTypes {

@@ -3,7 +3,6 @@ package dev.grove.mcp.skill;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.skill.PublishedSkillsObserver;
 import dev.grove.mcp.catalog.CatalogChanges;
-
 import org.springframework.stereotype.Component;
 
 /**

@@ -11,14 +11,12 @@ import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.Resource;
 import dev.grove.mcp.catalog.SkillEntry;
 import dev.grove.mcp.catalog.SkillSource;
-
-import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
 
 /** Brings the skills that a tenant has published, as the extension describes them. */
 @Component

@@ -12,14 +12,12 @@ import dev.grove.mcp.catalog.GetPromptResult.Role;
 import dev.grove.mcp.catalog.McpPrompt;
 import dev.grove.mcp.catalog.Outcome;
 import dev.grove.mcp.catalog.Prompt;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** A skill as a prompt: its body, with arguments in the place of its placeholders. */
 record SkillAsPrompt(Skill skill, Skills skills) implements McpPrompt {

@@ -4,11 +4,9 @@ import dev.grove.core.skill.Skills;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpPrompt;
 import dev.grove.mcp.catalog.PromptSource;
-
-import org.springframework.stereotype.Component;
-
 import java.util.List;
 import java.util.Optional;
+import org.springframework.stereotype.Component;
 
 /** Brings the skills that a tenant has published, as prompts. */
 @Component

@@ -1,7 +1,6 @@
 package dev.grove.mcp.skill;
 
 import dev.grove.core.skill.folder.SkillFolder;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

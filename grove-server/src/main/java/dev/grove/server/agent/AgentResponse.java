@@ -1,7 +1,6 @@
 package dev.grove.server.agent;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.error.FieldWarning;
@@ -10,15 +9,12 @@ import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.node.ObjectNode;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One version of an agent, with every default filled in.

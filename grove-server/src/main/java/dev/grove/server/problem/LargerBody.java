@@ -1,7 +1,6 @@
 package dev.grove.server.problem;
 
 import jakarta.servlet.http.HttpServletRequest;
-
 import java.util.Optional;
 
 /**

@@ -2,14 +2,11 @@ package dev.grove.server.skill;
 
 import dev.grove.core.skill.folder.SkillArchives;
 import dev.grove.server.problem.LargerBody;
-
 import jakarta.servlet.http.HttpServletRequest;
-
-import org.springframework.http.MediaType;
-import org.springframework.stereotype.Component;
-
 import java.util.Locale;
 import java.util.Optional;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
 
 /** What a skill may be sent in: {@link UploadPlaces} bounds how many are in memory. */
 @Component

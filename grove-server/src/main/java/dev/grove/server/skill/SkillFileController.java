@@ -7,7 +7,7 @@ import dev.grove.core.skill.Skills;
 import dev.grove.core.skill.StoredSkill;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
-
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -17,8 +17,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-
-import java.nio.charset.StandardCharsets;
 
 /** The files of skills, byte for byte; never as something that a browser would run. */
 @RestController

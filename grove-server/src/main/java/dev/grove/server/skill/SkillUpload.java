@@ -1,7 +1,6 @@
 package dev.grove.server.skill;
 
 import dev.grove.core.skill.folder.SkillFolder;
-
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,9 +8,10 @@ import dev.grove.core.skill.folder.FolderBuilder;
 import dev.grove.core.skill.folder.SkillArchives;
 import dev.grove.core.skill.folder.SkillFolder;
 import dev.grove.server.media.StrictReader;
-
 import jakarta.servlet.http.HttpServletRequest;
-
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Set;
 import org.apache.tomcat.util.http.fileupload.FileItemIterator;
 import org.apache.tomcat.util.http.fileupload.FileItemStream;
 import org.apache.tomcat.util.http.fileupload.FileUpload;
@@ -22,10 +23,6 @@ import org.apache.tomcat.util.http.fileupload.servlet.ServletRequestContext;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
-
-import java.io.IOException;
-import java.io.InputStream;
-import java.util.Set;
 
 /** Reads skills from bodies: JSON, an archive, or a form with an archive or with files. */
 @Component
@@ -46,7 +43,7 @@ class SkillUploads {
 
     private static final String NOT_A_FORM =
             "The body is no form: send multipart/form-data with a boundary, and end it with the"
-                + " last one";
+                    + " last one";
 
     private final StrictReader json;
 
@@ -72,7 +69,7 @@ class SkillUploads {
         throw new GroveException(
                 ErrorCode.UNSUPPORTED_MEDIA_TYPE,
                 "Send a skill as application/zip, application/x-tar, application/gzip,"
-                    + " application/json or multipart/form-data");
+                        + " application/json or multipart/form-data");
     }
 
     private static String type(HttpServletRequest request) {

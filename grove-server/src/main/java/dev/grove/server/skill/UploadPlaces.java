@@ -3,12 +3,10 @@ package dev.grove.server.skill;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-
-import org.springframework.stereotype.Component;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import org.springframework.stereotype.Component;
 
 /**
  * How many skills are taken in at once. Each is in memory for as long as it takes to arrive, so

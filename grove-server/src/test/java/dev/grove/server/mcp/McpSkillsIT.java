@@ -4,33 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Skills over MCP, by the wording of SEP-2640 and of the prompts of both eras. */
 class McpSkillsIT extends McpServerIT {
 
     private static final String SKILL =
-            "---\n"
-                + "name: memo\n"
-                + "description: Writes memos.\n"
-                + "license: MIT\n"
-                + "metadata:\n"
-                + "  version: \"1.0\"\n"
-                + "x-rank: 2\n"
-                + "---\n"
-                + "On {{topic}}, {{tone}}.\n";
+            """
+            ---
+            name: memo
+            description: Writes memos.
+            license: MIT
+            metadata:
+              version: "1.0"
+            x-rank: 2
+            ---
+            On {{topic}}, {{tone}}.
+            """;
 
     private static final String UPSERT =
             """
@@ -140,7 +139,7 @@ class McpSkillsIT extends McpServerIT {
         assertThat(entry.path("frontmatter").toString())
                 .isEqualTo(
                         "{\"name\":\"memo\",\"description\":\"Writes"
-                            + " memos.\",\"license\":\"MIT\",\"metadata\":{\"version\":\"1.0\"},\"x-rank\":2}");
+                                + " memos.\",\"license\":\"MIT\",\"metadata\":{\"version\":\"1.0\"},\"x-rank\":2}");
         assertThat(
                         entry.path("resources")
                                 .valueStream()
@@ -231,10 +230,10 @@ class McpSkillsIT extends McpServerIT {
         assertThat(root.path("resources").toString())
                 .isEqualTo(
                         "[{\"name\":\"memo\",\"description\":\"Writes"
-                            + " memos.\",\"uri\":\"skill://memo/SKILL.md\",\"mimeType\":\"text/markdown\"},"
-                            + "{\"name\":\"assets\",\"uri\":\"skill://memo/assets\",\"mimeType\":\"inode/directory\"},"
-                            + "{\"name\":\"parameters.json\",\"uri\":\"skill://memo/parameters.json\",\"mimeType\":\"application/json\"},"
-                            + "{\"name\":\"references\",\"uri\":\"skill://memo/references\",\"mimeType\":\"inode/directory\"}]");
+                                + " memos.\",\"uri\":\"skill://memo/SKILL.md\",\"mimeType\":\"text/markdown\"},"
+                                + "{\"name\":\"assets\",\"uri\":\"skill://memo/assets\",\"mimeType\":\"inode/directory\"},"
+                                + "{\"name\":\"parameters.json\",\"uri\":\"skill://memo/parameters.json\",\"mimeType\":\"application/json\"},"
+                                + "{\"name\":\"references\",\"uri\":\"skill://memo/references\",\"mimeType\":\"inode/directory\"}]");
         JsonNode inner =
                 result(reader, "resources/directory/read", "{\"uri\":\"skill://memo/references\"}");
         assertThat(inner.at("/resources/0/uri").stringValue())
@@ -286,9 +285,9 @@ class McpSkillsIT extends McpServerIT {
             assertThat(prompt.toString())
                     .isEqualTo(
                             "{\"name\":\"memo\",\"description\":\"Writes"
-                                + " memos.\",\"arguments\":[{\"name\":\"topic\",\"description\":\"What"
-                                + " it is on\",\"required\":true},"
-                                + "{\"name\":\"tone\",\"required\":false}]}");
+                                    + " memos.\",\"arguments\":[{\"name\":\"topic\",\"description\":\"What"
+                                    + " it is on\",\"required\":true},"
+                                    + "{\"name\":\"tone\",\"required\":false}]}");
             JsonNode rendered =
                     result(
                             client,
@@ -297,7 +296,7 @@ class McpSkillsIT extends McpServerIT {
             assertThat(rendered.path("messages").toString())
                     .isEqualTo(
                             "[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"On"
-                                + " {{tone}}, dry.\"}}]");
+                                    + " {{tone}}, dry.\"}}]");
             assertThat(error(client, "prompts/get", "{\"name\":\"memo\"}").path("code").intValue())
                     .isEqualTo(-32602);
             JsonNode loud =

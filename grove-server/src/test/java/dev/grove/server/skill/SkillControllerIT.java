@@ -5,13 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +13,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Skills over REST, from outside. */
 class SkillControllerIT extends ServerIT {
@@ -59,8 +56,8 @@ class SkillControllerIT extends ServerIT {
 
         String form =
                 "--x\r\n"
-                    + "Content-Disposition: form-data; name=\"files\";"
-                    + " filename=\"SKILL.md\"\r\n\r\n"
+                        + "Content-Disposition: form-data; name=\"files\";"
+                        + " filename=\"SKILL.md\"\r\n\r\n"
                         + SKILL
                         + "\r\n"
                         + "--x\r\n"
@@ -163,7 +160,7 @@ class SkillControllerIT extends ServerIT {
         assertThat(stored.path("arguments").toString())
                 .isEqualTo(
                         "[{\"name\":\"to\",\"description\":null,\"required\":true,\"values\":[]},"
-                            + "{\"name\":\"n\",\"description\":null,\"required\":false,\"values\":[]}]");
+                                + "{\"name\":\"n\",\"description\":null,\"required\":false,\"values\":[]}]");
         HttpAnswer rendered =
                 author.post("/skills/letter/render", "{\"arguments\":{\"to\":\"{{n}}\"}}");
         assertThat(rendered.json().path("text").stringValue()).isEqualTo("\n{{n}}: 2\n");
@@ -217,7 +214,7 @@ class SkillControllerIT extends ServerIT {
                         "skills[2]: is named twice; leave one out",
                         "skills[3]: is named twice; leave one out",
                         "skills[4]: must be the name of a skill, or one of its versions, such as"
-                            + " memo@3");
+                                + " memo@3");
         HttpAnswer stored = agent("[\"memo@1\"]");
         assertThat(stored.json().path("skills").toString()).isEqualTo("[\"memo@1\"]");
         assertThat(stored.json().path("tools").toString()).isEqualTo("[\"finish\"]");

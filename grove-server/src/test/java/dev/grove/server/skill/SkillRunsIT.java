@@ -10,16 +10,13 @@ import dev.grove.core.model.ModelServer.Request;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
-
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
-
 import tools.jackson.databind.JsonNode;
-
-import java.time.Duration;
-import java.util.List;
 
 /** Skills as models see them, on a real server of the protocol. */
 @TestPropertySource(properties = "grove.egress.allow=127.0.0.1")

@@ -5,7 +5,6 @@ import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
-
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.sandbox.GivenFolder;
@@ -17,16 +16,14 @@ import dev.grove.workspace.sandbox.WorkspaceSettings;
 import dev.grove.workspace.volume.VolumeException;
 import dev.grove.workspace.volume.VolumeKind;
 import dev.grove.workspace.volume.VolumeSize;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.stereotype.Component;
-
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
 
 /** Sandboxes as containers. */
 @Component

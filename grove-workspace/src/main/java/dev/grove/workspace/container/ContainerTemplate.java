@@ -9,14 +9,11 @@ import com.github.dockerjava.api.model.LogConfig;
 import com.github.dockerjava.api.model.SELContext;
 import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
-
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The one form that every sandbox's container has; an agent chooses only sizes and image. */
 record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {

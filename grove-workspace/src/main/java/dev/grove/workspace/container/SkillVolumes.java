@@ -3,9 +3,7 @@ package dev.grove.workspace.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.HostConfig;
-
 import dev.grove.workspace.sandbox.GivenFolder;
-
 import java.io.ByteArrayInputStream;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,6 @@ package dev.grove.workspace.sandbox;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.workspace.WorkspaceSpec;
-
 import java.util.List;
 
 /**

@@ -6,11 +6,6 @@ import dev.grove.core.skill.PinnedSkill;
 import dev.grove.core.skill.RunSkills;
 import dev.grove.core.skill.SkillFile;
 import dev.grove.workspace.sandbox.GivenFolder;
-
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
-import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
-import org.springframework.stereotype.Component;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,6 +13,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.springframework.stereotype.Component;
 
 /** Makes folders for sandboxes of the skills that runs have pinned. */
 @Component

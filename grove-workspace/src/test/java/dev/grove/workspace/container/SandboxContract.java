@@ -6,7 +6,6 @@ import static org.assertj.core.api.SoftAssertions.assertSoftly;
 import static org.awaitility.Awaitility.await;
 
 import com.github.dockerjava.api.model.Container;
-
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.skill.SkillDrafts;
@@ -21,18 +20,6 @@ import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.Finding;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.report.Report;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,6 +29,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What a sandbox is, on whichever engine it runs. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -201,7 +197,7 @@ abstract class SandboxContract {
                                 "ws_shell",
                                 command(
                                         "setsid nohup sleep 4321 >/dev/null 2>&1 & touch begun;"
-                                            + " sleep 4321"),
+                                                + " sleep 4321"),
                                 cancellation));
         await().until(() -> bed.ok(run, "ws_list_files", "{}").contains("begun"));
 

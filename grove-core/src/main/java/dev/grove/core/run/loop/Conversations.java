@@ -14,11 +14,9 @@ import dev.grove.core.skill.RunSkills;
 import dev.grove.core.skill.SkillPrompt;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.tool.ToolSpec;
-
-import org.springframework.stereotype.Component;
-
 import java.util.List;
 import java.util.Optional;
+import org.springframework.stereotype.Component;
 
 /** Opens the conversations of executions: with any model, and scrubbed. */
 @Component

@@ -11,11 +11,9 @@ import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.ToolRegistry;
-
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-
-import java.util.Optional;
 
 /** Opens and closes what an execution works with. */
 @Component

@@ -7,14 +7,11 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.skill.SkillReference;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.node.ObjectNode;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A run that may be queued: nothing of it is left open.

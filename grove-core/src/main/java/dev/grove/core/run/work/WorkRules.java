@@ -10,7 +10,6 @@ import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
-
 import org.springframework.stereotype.Component;
 
 /** The rules of runs, as they were pinned when each was started. */

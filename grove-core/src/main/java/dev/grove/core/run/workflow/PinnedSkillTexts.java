@@ -5,7 +5,6 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.Skills;
 import dev.grove.core.skill.StoredSkill;
-
 import org.springframework.stereotype.Component;
 
 /** Bodies of skills, in the versions that were pinned. */

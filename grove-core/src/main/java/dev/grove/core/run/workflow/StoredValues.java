@@ -6,9 +6,6 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.workflow.Node;
 import dev.grove.core.workflow.analysis.WorkflowPlan;
-
-import tools.jackson.databind.JsonNode;
-
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
 
 /** Reads for one advance what is stored of its run, each thing when it is needed. */
 final class StoredValues implements Values.OutputReader {

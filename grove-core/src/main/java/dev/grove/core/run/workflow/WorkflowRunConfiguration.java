@@ -1,7 +1,6 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.workflow.definition.WorkflowCalls;
-
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -17,14 +17,11 @@ import dev.grove.core.workflow.WorkflowLimits;
 import dev.grove.core.workflow.definition.StoredWorkflow;
 import dev.grove.core.workflow.definition.WorkflowPins;
 import dev.grove.core.workflow.definition.Workflows;
-
-import org.springframework.stereotype.Component;
-
-import tools.jackson.databind.JsonNode;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 
 /** Starts workflows: checks the input, and pins all that the workflow uses. */
 @Component

@@ -1,7 +1,7 @@
 package dev.grove.core.skill.document;
 
 import dev.grove.core.error.GroveException;
-
+import java.math.BigDecimal;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -12,8 +12,6 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
-
-import java.math.BigDecimal;
 
 /**
  * Reads YAML as JSON, value by value: what clients compare must be what is written, so nothing in

@@ -1,9 +1,6 @@
 package dev.grove.core.skill.document;
 
 import dev.grove.core.error.GroveException;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Portable Text (portabletext.org) as Markdown: blocks with styles and lists, spans with decorators

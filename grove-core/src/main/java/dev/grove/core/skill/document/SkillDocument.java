@@ -1,12 +1,10 @@
 package dev.grove.core.skill.document;
 
 import dev.grove.core.error.GroveException;
-
-import tools.jackson.databind.node.ObjectNode;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A SKILL.md, taken apart.

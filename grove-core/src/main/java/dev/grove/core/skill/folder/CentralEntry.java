@@ -1,12 +1,11 @@
 package dev.grove.core.skill.folder;
 
-import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
 /** What the directory of a zip says of one entry. */
 final class CentralEntry {

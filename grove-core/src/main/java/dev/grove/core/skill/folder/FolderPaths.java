@@ -1,7 +1,6 @@
 package dev.grove.core.skill.folder;
 
 import dev.grove.core.text.VisibleText;
-
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

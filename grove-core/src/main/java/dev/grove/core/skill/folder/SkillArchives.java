@@ -1,7 +1,6 @@
 package dev.grove.core.skill.folder;
 
 import dev.grove.core.error.GroveException;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,12 +1,10 @@
 package dev.grove.core.skill.folder;
 
 import dev.grove.core.error.GroveException;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a skill, by path; one of them is its SKILL.md.

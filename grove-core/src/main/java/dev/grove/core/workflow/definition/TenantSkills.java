@@ -3,11 +3,9 @@ package dev.grove.core.workflow.definition;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.skill.Skills;
 import dev.grove.core.workflow.definition.WorkflowPins.SkillPin;
-
-import org.springframework.stereotype.Component;
-
 import java.util.List;
 import java.util.Optional;
+import org.springframework.stereotype.Component;
 
 /** Skills under the names that expressions have for them. */
 @Component

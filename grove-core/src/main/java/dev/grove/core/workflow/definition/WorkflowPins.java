@@ -2,14 +2,11 @@ package dev.grove.core.workflow.definition;
 
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.WorkflowId;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The versions of all that a run of a workflow uses, directly and through others, as they were when

@@ -41,15 +41,12 @@ import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.Tools;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
-
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** What is paid for each call of a model: before it, after it, and where no answer came. */
 class RunBudgetCallsTest extends RunBudgetBed {

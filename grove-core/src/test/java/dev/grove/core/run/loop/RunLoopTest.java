@@ -35,20 +35,18 @@ import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
 import dev.grove.core.workspace.WorkspaceSpec;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.support.StaticListableBeanFactory;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.scheduling.TaskScheduler;
-import org.springframework.transaction.CannotCreateTransactionException;
-
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.scheduling.TaskScheduler;
+import org.springframework.transaction.CannotCreateTransactionException;
 
 /** What an execution does with its workspace when the database goes away under it. */
 class RunLoopTest {
