@@ -304,7 +304,8 @@ class KilledWithMcpStreamsIT {
                 message = resumed.next();
             }
             assertThat(reported).contains("Work completed", "end completed");
-            assertThat(message.at("/result/structuredContent/said").asString()).isEqualTo("passed");
+            assertThat(message.at("/result/structuredContent/said").asString())
+                    .isEqualTo("passed");
             assertThat(message.at("/result/content/1/uri").stringValue()).endsWith(call.run());
         }
     }
