@@ -184,10 +184,7 @@ final class AuthoringModel implements AutoCloseable {
             return Reply.text("The tools stay as they are.");
         }
         return says(
-                new Call(
-                        "look-" + looks,
-                        "ListMcpResourcesTool",
-                        "{\"server\":\"" + USING + "\"}"),
+                new Call("look-" + looks, "ListMcpResourcesTool", "{\"server\":\"" + USING + "\"}"),
                 LOOK_MILLIS);
     }
 

@@ -304,8 +304,7 @@ class KilledWithMcpStreamsIT {
                 message = resumed.next();
             }
             assertThat(reported).contains("Work completed", "end completed");
-            assertThat(message.at("/result/structuredContent/said").asString())
-                    .isEqualTo("passed");
+            assertThat(message.at("/result/structuredContent/said").asString()).isEqualTo("passed");
             assertThat(message.at("/result/content/1/uri").stringValue()).endsWith(call.run());
         }
     }
