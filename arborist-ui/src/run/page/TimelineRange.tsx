@@ -94,6 +94,8 @@ export function TimelineRange({
       <fieldset
         className={classes.strip}
         aria-label="Time range"
+        // It draws a range, and selects or drags no text.
+        onMouseDown={(event) => event.preventDefault()}
         onPointerDown={press}
         onPointerMove={draw}
         onPointerUp={commit}
