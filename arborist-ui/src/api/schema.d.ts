@@ -5919,7 +5919,7 @@ export interface components {
             max_depth?: number;
             /** @description Runs that it starts */
             max_children?: number;
-        } | null;
+        };
         /** @description A version of a workflow. What its document does not say is left out. */
         Workflow: {
             /**
@@ -5938,14 +5938,17 @@ export interface components {
             /** @description For lists */
             category?: string;
             /** @description JSON Schema of what a run is started with */
-            input?: Record<string, never> | null;
+            input?: Record<string, never>;
             /** @description JSON with expressions: what a run gives */
             output?: unknown;
             /** @description JSON Schema of what a run gives */
-            output_schema?: Record<string, never> | null;
+            output_schema?: Record<string, never>;
             limits?: components["schemas"]["WorkflowLimits"];
-            /** @description What becomes of the other nodes when one has failed */
-            on_failure?: string | null;
+            /**
+             * @description What becomes of the other nodes when one has failed
+             * @enum {string}
+             */
+            on_failure?: "cancel_rest" | "finish_running";
             /** @description Each by its id */
             nodes: {
                 [key: string]: unknown;

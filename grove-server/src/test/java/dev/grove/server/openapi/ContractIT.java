@@ -52,7 +52,8 @@ class ContractIT extends ServerIT {
                     "/ui");
 
     /** Sent by every client of HTTP. */
-    private static final Set<String> COMMON_HEADERS = Set.of("Accept", "Authorization");
+    private static final Set<String> COMMON_HEADERS =
+            Set.of("Accept", "Authorization", "Content-Type");
 
     @Autowired
     @Qualifier("requestMappingHandlerMapping")

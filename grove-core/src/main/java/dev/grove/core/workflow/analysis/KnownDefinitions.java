@@ -18,6 +18,9 @@ public interface KnownDefinitions {
 
     Optional<KnownTool> tool(String name);
 
+    /** Whether a tool of this name means something only in the work of an agent. */
+    boolean needsAgent(String tool);
+
     /**
      * @param version null for the current one
      */

@@ -60,6 +60,15 @@ final class NameCheck {
 
     private void tool(Sites.Placed placed, Node.ToolNode node) {
         Optional<KnownTool> tool = known.tool(node.tool());
+        if (tool.isEmpty() && known.needsAgent(node.tool())) {
+            findings.error(
+                    placed.pointer() + "/tool",
+                    "unknown_tool",
+                    node.tool()
+                            + " means something only in the work of an agent; write a node with"
+                            + " agent");
+            return;
+        }
         if (tool.isEmpty()) {
             unknown(placed, "tool", node.tool(), null, known.toolNames());
             return;

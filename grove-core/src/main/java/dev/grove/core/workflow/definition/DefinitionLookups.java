@@ -87,6 +87,10 @@ class DefinitionLookups {
         return server.find(name).filter(tool -> !tool.needsAgent()).map(Tool::spec);
     }
 
+    boolean needsAgent(String tool) {
+        return server.find(tool).filter(Tool::needsAgent).isPresent();
+    }
+
     /** Those that the tenant brought. A workflow is no tool to another one: it is a node. */
     List<ToolSpec> ownTools(TenantId tenant) {
         return own.list(tenant).stream().filter(tool -> tool.bucket() != Bucket.WORKFLOW).toList();

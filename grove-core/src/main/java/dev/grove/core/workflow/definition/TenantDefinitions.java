@@ -92,6 +92,11 @@ final class TenantDefinitions implements KnownDefinitions {
                                                 spec.effect())));
     }
 
+    @Override
+    public boolean needsAgent(String tool) {
+        return lookups.needsAgent(tool);
+    }
+
     private Optional<ToolSpec> ownTool(String name) {
         List<ToolSpec> own = ownTools;
         if (own == null) {

@@ -1,7 +1,6 @@
 package dev.grove.core.workflow.definition;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.grove.core.error.FieldError;
 import dev.grove.core.workflow.analysis.Analysis;
 import dev.grove.core.workflow.analysis.WorstCase;
 import java.time.Instant;
@@ -18,26 +17,25 @@ import tools.jackson.databind.JsonNode;
  * @param warnings of what was just stored; left out where there are none
  * @param cost of what was just stored
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record WorkflowView(
         UUID id,
         int version,
         String name,
-        @Nullable String description,
-        @Nullable String purpose,
-        @Nullable String category,
-        @Nullable JsonNode input,
-        @Nullable JsonNode output,
-        @Nullable JsonNode outputSchema,
-        @Nullable JsonNode limits,
-        @Nullable JsonNode onFailure,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String description,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String purpose,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String category,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode input,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode output,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode outputSchema,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode limits,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode onFailure,
         JsonNode nodes,
         boolean mcpExposed,
-        @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Integer publishedVersion,
+        @Nullable Integer publishedVersion,
         Instant createdAt,
         Instant updatedAt,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldError> warnings,
-        @Nullable WorstCase cost) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FindingView> warnings,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WorstCase cost) {
 
     public static WorkflowView of(StoredWorkflow workflow) {
         return of(workflow, List.of(), null);
@@ -45,11 +43,11 @@ public record WorkflowView(
 
     /** Of what was just stored. */
     public static WorkflowView of(StoredWorkflow workflow, Analysis analysis) {
-        return of(workflow, WorkflowFaults.of(analysis.warnings()), analysis.cost());
+        return of(workflow, FindingView.of(analysis.warnings()), analysis.cost());
     }
 
     private static WorkflowView of(
-            StoredWorkflow workflow, List<FieldError> warnings, @Nullable WorstCase cost) {
+            StoredWorkflow workflow, List<FindingView> warnings, @Nullable WorstCase cost) {
         JsonNode json = workflow.json();
         return new WorkflowView(
                 workflow.id().value(),

@@ -92,6 +92,11 @@ public class WorkflowDocuments {
         Integer expected = fields.integer(EXPECTED_VERSION, 0, Integer.MAX_VALUE);
         WorkflowDefinition definition = definition(fields);
         object.remove(BESIDES).remove(EXPECTED_VERSION);
+        // Null says the same as nothing, but of the output.
+        object.propertyNames().stream()
+                .filter(name -> !name.equals("output") && object.path(name).isNull())
+                .toList()
+                .forEach(object::remove);
         return new Reading.Draft(definition, object, expected, findings);
     }
 

@@ -71,6 +71,11 @@ final class KnownRecords implements KnownDefinitions {
     }
 
     @Override
+    public boolean needsAgent(String tool) {
+        return tool.equals("finish");
+    }
+
+    @Override
     public Optional<KnownWorkflow> workflow(String name, @Nullable Integer version) {
         return Optional.ofNullable(workflows.get(name))
                 .filter(_ -> version == null || version == 1);

@@ -19,9 +19,11 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
+import dev.grove.core.workflow.analysis.Analysis;
 import dev.grove.core.workflow.definition.WorkflowPins.AgentPin;
 import dev.grove.core.workflow.definition.WorkflowPins.ToolPin;
 import dev.grove.core.workflow.definition.WorkflowPins.WorkflowPin;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -367,6 +369,24 @@ class WorkflowsIT {
 
         assertThat(cost.worstCaseUsd()).isEqualByComparingTo("0.5");
         assertThat(cost.unbounded()).containsExactly("/nodes/i: no max_cost_usd");
+    }
+
+    @Test
+    void looksThroughALongChainOfWorkflowsAtOnce() {
+        store(valueOf("w0", "1"));
+        for (int i = 1; i <= 200; i++) {
+            store("name: w%d\nnodes: {next: {workflow: w%d}}\n".formatted(i, i - 1));
+        }
+        long start = System.nanoTime();
+
+        Analysis found =
+                workflows.validate(
+                        tenant,
+                        WorkflowSource.yaml("name: last\nnodes: {next: {workflow: w200}}\n"));
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+        assertThat(found.isValid()).isTrue();
+        assertThat(workflows.pins(tenant, found.definition().orElseThrow()).all()).hasSize(201);
     }
 
     @Test
