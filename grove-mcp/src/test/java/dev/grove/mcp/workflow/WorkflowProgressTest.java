@@ -65,7 +65,7 @@ class WorkflowProgressTest {
                 .contains(new Step(2, 6, "each 2 of 3"));
         assertThat(after(EventType.NODE_FAILED, "{\"path\":\"each/2\"}")).isEmpty();
         assertThat(after(EventType.NODE_COMPLETED, "{\"path\":\"each\"}"))
-                .contains(new Step(3, 6, "each completed"));
+                .contains(new Step(4, 6, "each completed"));
     }
 
     @Test
