@@ -1,6 +1,5 @@
 package dev.grove.server.workflow.run;
 
-import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.record.LimitChanges;
@@ -30,8 +29,6 @@ import tools.jackson.databind.node.NullNode;
 /** Acts on runs of workflows: answers what they ask, sends events, settles, resumes and forks. */
 @RestController
 class WorkflowAnswerController {
-
-    private static final String SETTLE = "/settle";
 
     private final WorkflowRuns workflows;
     private final RunAnswers answers;
@@ -86,8 +83,8 @@ class WorkflowAnswerController {
                                 payload == null ? NullNode.getInstance() : payload));
     }
 
-    /** {@code …/nodes/{path}/settle}; paths have slashes. */
-    @PostMapping("/workflow-runs/{id}/nodes/{*path}")
+    /** Only nodes of the graph itself are settled, whose paths have no slash. */
+    @PostMapping("/workflow-runs/{id}/nodes/{path}/settle")
     @RequiresScope(Scope.PROVISION)
     ResponseEntity<RunResponse> settle(
             Caller caller,
@@ -96,11 +93,7 @@ class WorkflowAnswerController {
             @PathVariable String path,
             @RequestBody SettleRequest request)
             throws IOException {
-        if (!path.endsWith(SETTLE)) {
-            throw GroveException.notFound("There is nothing here; POST …/nodes/{path}/settle is");
-        }
         RunId run = RunIds.parse(id);
-        String node = path.substring(1, path.length() - SETTLE.length());
         return once(
                 caller,
                 attempt,
@@ -108,7 +101,7 @@ class WorkflowAnswerController {
                         workflows.settle(
                                 caller.tenant(),
                                 run,
-                                node,
+                                path,
                                 deciderOf(caller),
                                 request.toSettlement()));
     }
