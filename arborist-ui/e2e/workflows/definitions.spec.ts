@@ -97,6 +97,7 @@ for (const scheme of ["light", "dark"] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme });
     test("axe finds nothing on the pages of definitions", async ({ page }) => {
+      test.setTimeout(90_000);
       const name = fresh(scheme).replaceAll("-", "_");
       await store(
         document(name).replace(

@@ -181,7 +181,7 @@ test("a fork lists the calls that repeat before it is made", async ({ page }) =>
   const dialog = page.getByRole("dialog");
   const plan = dialog.getByRole("region", { name: "What the fork would do" });
   await expect(plan).toContainText("It keeps a, b.");
-  await dialog.getByRole("textbox", { name: "From" }).click();
+  await dialog.getByRole("combobox", { name: "From" }).click();
   await page.getByRole("option", { name: "b", exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(plan).toContainText("It keeps a.");
@@ -226,6 +226,7 @@ for (const scheme of ["light", "dark"] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme });
     test("axe finds nothing on the pages of runs", async ({ page }) => {
+      test.setTimeout(90_000);
       const [asks, many, rounds, chain, breaks] = await Promise.all([
         begin("ui_asks"),
         begin("ui_many", { list: [1, 0, 3] }),

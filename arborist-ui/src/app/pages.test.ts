@@ -5,7 +5,15 @@ const tenant = { id: "t", name: "t" };
 
 test("a key is offered what the server would answer it", () => {
   const labels = (session: Parameters<typeof pagesFor>[0]) => pagesFor(session).map((page) => page.label);
-  expect(labels({ scope: "read_only", tenant })).toEqual(["Runs", "Approvals", "Agents", "Workflows", "Tools", "Costs", "Models"]);
+  expect(labels({ scope: "read_only", tenant })).toEqual([
+    "Runs",
+    "Approvals",
+    "Agents",
+    "Workflows",
+    "Tools",
+    "Costs",
+    "Models",
+  ]);
   expect(labels({ scope: "provision", tenant })).toContain("Tool providers");
   expect(labels({ scope: "admin", tenant })).toContain("Secrets");
   expect(labels({ scope: "admin", tenant })).not.toContain("Tenants");

@@ -148,6 +148,8 @@ async function begin(id: string, onState: (state: StreamState) => void, signal: 
       const query = { order: "desc" as const, limit: 1 };
       const newest = await unwrap(api.GET("/workflow-runs/{id}/events", { params: { path: { id }, query }, signal }));
       await queries.fetchQuery({ ...statesQuery(id), staleTime: 0 });
+      // What was shown before may have changed while nothing was followed.
+      for (const part of ["node", "items"]) void queries.invalidateQueries({ queryKey: ["workflow-run", id, part] });
       const [last] = newest.items as unknown as { seq: number }[];
       return last?.seq ?? 0;
     } catch (error) {
