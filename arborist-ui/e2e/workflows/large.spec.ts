@@ -43,5 +43,6 @@ test("a graph of 200 nodes opens fast and pans smoothly", async ({ page, browser
   );
   // A machine that does other things too is slower, however little there is to draw.
   expect(Math.min(...opened)).toBeLessThan(3_000);
-  expect(frames.median).toBeLessThan(34);
+  expect(frames.median).toBeLessThan(50);
+  expect(frames.longest).toBeLessThan(500);
 });
