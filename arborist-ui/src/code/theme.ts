@@ -28,9 +28,11 @@ export const theme = [
       backgroundColor: "color-mix(in srgb, var(--completed) 12%, transparent)",
     },
     "&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText": {
-      background: "color-mix(in srgb, var(--failed) 14%, transparent)",
+      background: "color-mix(in srgb, var(--failed) 26%, transparent)",
     },
-    "&.cm-merge-b .cm-changedText": { background: "color-mix(in srgb, var(--completed) 14%, transparent)" },
+    "&.cm-merge-b .cm-changedText": { background: "color-mix(in srgb, var(--completed) 26%, transparent)" },
+    // Colours of the grammar have too little contrast with that ground.
+    ".cm-changedText span, .cm-deletedText span": { color: "var(--text)" },
     ".cm-collapsedLines": { color: "var(--dim)", background: "var(--sunk)", padding: "3px 8px" },
   }),
   syntaxHighlighting(
