@@ -207,6 +207,19 @@ final class NodeReader {
         }
         return body.has("nodes")
                 ? new Body.Inline(graphs.inline(body))
-                : new Body.Single(read(body));
+                : new Body.Single(single(holder, name, read(body)));
+    }
+
+    /** What repeats others needs a graph around it, which is executed as a workflow is. */
+    private static Node single(ObjectFields holder, String name, Node node) {
+        if (node instanceof Node.MapNode
+                || node instanceof Node.LoopNode
+                || node instanceof Node.MergeNode) {
+            holder.wrong(
+                    name,
+                    "cannot be a %s by itself; put it into a graph: {nodes: {…}, output: …}"
+                            .formatted(node.kind()));
+        }
+        return node;
     }
 }
