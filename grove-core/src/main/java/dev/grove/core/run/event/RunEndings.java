@@ -15,6 +15,9 @@ public class RunEndings {
 
     private static final String NO_REASON = "none";
 
+    /** Codes that authors of workflows make up have one label, or there would be any number. */
+    private static final String OF_FAIL_NODE = "fail";
+
     private final MeterRegistry registry;
 
     /** Each outcome is there with 0 before its first run, so that a rate sees that one, too. */
@@ -26,6 +29,7 @@ public class RunEndings {
         for (String code : RunError.CODES) {
             Counter _ = counter(RunStatus.FAILED, code);
         }
+        Counter _ = counter(RunStatus.FAILED, OF_FAIL_NODE);
         Counter _ = counter(RunStatus.CANCELLED, NO_REASON);
     }
 
@@ -46,7 +50,10 @@ public class RunEndings {
     }
 
     public void countFailed(RunError error) {
-        counter(RunStatus.FAILED, error.code()).increment();
+        counter(
+                        RunStatus.FAILED,
+                        RunError.CODES.contains(error.code()) ? error.code() : OF_FAIL_NODE)
+                .increment();
     }
 
     public void countCancelled() {

@@ -7,6 +7,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
 import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.wait.ChildWaits;
 import dev.grove.core.run.wait.WorkflowParents;
 import dev.grove.core.run.work.WorkflowWork;
@@ -138,8 +139,9 @@ public class Advances implements WorkflowParents {
         if (!cancelled.isEmpty()) {
             writer.cancelled(tenant, run, cancelled);
         }
-        if (changes.end() != null) {
-            endings.count(events.getLast());
+        WorkflowEnd end = changes.end();
+        if (end != null) {
+            count(end);
         }
         List<RunId> workflows =
                 changes.children().stream()
@@ -148,5 +150,13 @@ public class Advances implements WorkflowParents {
                         .toList();
         return new Advanced(
                 workflows, changes.end() != null, changes.end() == null && changes.hasMore());
+    }
+
+    private void count(WorkflowEnd end) {
+        switch (end) {
+            case WorkflowEnd.Completed _ -> endings.count(StopReason.OUTPUT);
+            case WorkflowEnd.Stopped(StopReason reason) -> endings.count(reason);
+            case WorkflowEnd.Failed(var error) -> endings.countFailed(error);
+        }
     }
 }
