@@ -27,7 +27,7 @@ class McpWorkflowCallsIT extends WorkflowToolCalls {
                 map: "${input.numbers}"
                 after: [first]
                 do: {tool: echo, with: {text: "${string(item * 2)}"}}
-              never: {value: 1, when: "false"}
+              never: {value: 1, when: "size(input.numbers) > 100"}
             output: {doubled: "${nodes.each.output.completed.map(one, one.output)}"}
             """;
 
