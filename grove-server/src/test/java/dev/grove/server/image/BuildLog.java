@@ -46,6 +46,9 @@ final class BuildLog extends AppenderBase<ILoggingEvent> {
             throw new IllegalStateException("%s is not built:\n%s".formatted(name, log.last()), e);
         } finally {
             logger.detachAppender(log);
+            // A container that does not start logs there what it printed.
+            logger.setAdditive(true);
+            logger.setLevel(null);
         }
     }
 

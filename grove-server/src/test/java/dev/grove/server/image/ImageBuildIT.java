@@ -11,10 +11,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** How the server's image is built here: what is copied, what a failure says, and what remains. */
 @LongForm
+@ExtendWith(OutputCaptureExtension.class)
 class ImageBuildIT {
 
     @TempDir private Path folder;
@@ -62,6 +67,16 @@ class ImageBuildIT {
                             new ContextFolder("maven", folder.resolve("maven")));
             assertThat(name).startsWith("grove-test-build:");
         }
+    }
+
+    /** Testcontainers logs to the same logger what a container printed that did not start. */
+    @Test
+    void aContainerOfTheImageCanSayWhyItDoesNotStart(CapturedOutput output) throws Exception {
+        try (BuiltImages images = new BuiltImages()) {
+            String name = small(images, "RUN echo built");
+            LoggerFactory.getLogger("tc." + name).error("why it does not start");
+        }
+        assertThat(output).contains("why it does not start").doesNotContain("RUN echo built");
     }
 
     @Test
