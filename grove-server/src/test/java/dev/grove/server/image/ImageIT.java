@@ -25,6 +25,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.utility.DockerImageName;
@@ -43,7 +44,9 @@ class ImageIT {
     private @Nullable ServerImage image;
     private @Nullable GenericContainer<?> grove;
 
+    /** It compiles all modules, which takes a busy machine longer than a test may take. */
     @BeforeAll
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
     void start() throws Exception {
         ContainerEngineOfTests.require();
         image = ServerImage.build();
