@@ -87,6 +87,7 @@ final class NodeRows {
             VALUES (:tenant, :run, '', 'graph', :status, 1, :state::json, :due, :started, :ended)
             ON CONFLICT (run_id, path) DO UPDATE
                SET status = excluded.status, state = excluded.state, ended_at = excluded.ended_at,
+                   failed_advances = 0, retry_at = NULL,
                    due_at = CASE WHEN excluded.status = 'running' AND workflow_nodes.due_at IS DISTINCT FROM :seen
                                  THEN workflow_nodes.due_at ELSE excluded.due_at END
             """;
@@ -237,6 +238,20 @@ final class NodeRows {
                                 """)
                         .param("run", run.value())
                         .param("children", children.stream().map(RunId::value).toArray(UUID[]::new))
+                        .update();
+    }
+
+    /** They could not be cancelled: others are, before that is tried again. */
+    static void cancelLater(TenantSql jdbc, RunId run, Instant at) {
+        int _ =
+                jdbc.sql(
+                                """
+                                UPDATE workflow_nodes SET due_at = :at
+                                 WHERE tenant_id = :tenant AND run_id = :run AND status NOT IN ('running', 'waiting')
+                                   AND due_at IS NOT NULL
+                                """)
+                        .param("run", run.value())
+                        .param("at", utc(at))
                         .update();
     }
 
