@@ -31,20 +31,13 @@ final class NodeRows {
     /** What models wrote keeps the digits that it was written with. */
     private static final JsonMapper JSON = ExactJson.MAPPER;
 
-    private static final String COLUMNS =
+    static final String COLUMNS =
             """
             SELECT path, holder, place, kind, status, tolerated, attempt, child_run_id, reserved_usd, state, error_code,
                    error_message, due_at, started_at, ended_at
               FROM workflow_nodes
              WHERE tenant_id = :tenant AND run_id = :run
             """;
-
-    /** A loop goes on by what its rounds came to; a map has counted what has ended. */
-    private static final String NEEDED =
-            COLUMNS
-                    + """
-                       AND (holder IS NULL OR status IN ('running', 'waiting') OR path LIKE '%/make' OR path LIKE '%/judge')
-                    """;
 
     private static final String ENDED =
             """
@@ -93,17 +86,6 @@ final class NodeRows {
             """;
 
     private NodeRows() {}
-
-    /** What an advance needs, by path. */
-    static Map<String, NodeRow> needed(TenantSql jdbc, RunId run) {
-        Map<String, NodeRow> rows = new LinkedHashMap<>();
-        jdbc.sql(NEEDED)
-                .param("run", run.value())
-                .query((row, _) -> node(row))
-                .list()
-                .forEach(row -> rows.put(row.path(), row));
-        return rows;
-    }
 
     /** Runs of open nodes that have ended. */
     static Map<RunId, ChildResult> ended(TenantSql jdbc, RunId run, int most) {
