@@ -42,7 +42,7 @@ final class WorkflowRunRows {
             """
             SELECT status, event_seq FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
-               FOR UPDATE
+               FOR NO KEY UPDATE
             """;
 
     /** The first advance, one after a pause, and one while it is running. */
