@@ -19,6 +19,7 @@ import dev.grove.core.tool.ToolOffer;
 import dev.grove.core.workflow.Node;
 import dev.grove.core.workflow.definition.Workflows;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,19 +70,13 @@ class WorkflowForks {
                         ? before
                         : versions.get(tenant, work.workflow(), request.version());
         checkNames(version, request);
-        Map<String, NodeView> settled =
-                database.call(tenant, jdbc -> NodeViews.nodes(jdbc, source.id())).stream()
-                        .filter(node -> !node.path().contains("/"))
-                        .filter(node ->
-                                node.status() == NodeStatus.COMPLETED
-                                        || node.status() == NodeStatus.SKIPPED
-                                        || node.tolerated())
-                        .collect(Collectors.toMap(NodeView::path, node -> node));
+        Map<String, NodeView> settled = settled(tenant, source);
         Set<String> anew = anew(version, request);
         List<String> kept =
                 version.plan().graph("").nodes().keySet().stream()
                         .filter(settled::containsKey)
                         .filter(id -> !anew.contains(id))
+                        .filter(id -> !request.outputs().containsKey(id))
                         .toList();
         checkUnchanged(before, version, kept);
         List<WorkflowFork.Repeated> repeats = repeats(tenant, version, settled, anew);
@@ -92,6 +87,43 @@ class WorkflowForks {
                 database.call(tenant, jdbc -> insert(jdbc, source, work, version, kept, request));
         advances.childEnded(tenant, id);
         return new WorkflowFork(id, kept, repeats);
+    }
+
+    /** What an earlier sending of the same request has forked. */
+    WorkflowFork forked(TenantId tenant, Run source, Run fork, ForkWorkflow request) {
+        WorkflowWork work = Objects.requireNonNull(fork.workflowWork());
+        WorkflowVersion version = versions.get(tenant, work.workflow(), work.version());
+        Set<String> copied =
+                database.call(tenant, jdbc -> CopiedNodes.kept(jdbc, source.id(), fork.id()));
+        Map<String, NodeView> settled = settled(tenant, source);
+        // What its origin came to later was not known to the first answer.
+        settled.values()
+                .removeIf(
+                        node -> node.endedAt() == null || node.endedAt().isAfter(fork.createdAt()));
+        Set<String> ids = version.plan().graph("").nodes().keySet();
+        Set<String> anew = new LinkedHashSet<>(ids);
+        anew.removeAll(copied);
+        anew.removeAll(request.outputs().keySet());
+        return new WorkflowFork(
+                fork.id(),
+                ids.stream()
+                        .filter(copied::contains)
+                        .filter(id -> !request.outputs().containsKey(id))
+                        .toList(),
+                repeats(tenant, version, settled, anew));
+    }
+
+    /** Nodes at the top of the graph that a fork may keep, by path. */
+    private Map<String, NodeView> settled(TenantId tenant, Run source) {
+        return database.call(tenant, jdbc -> NodeViews.nodes(jdbc, source.id())).stream()
+                .filter(node -> !node.path().contains("/"))
+                .filter(node ->
+                        node.status() == NodeStatus.COMPLETED
+                                || node.status() == NodeStatus.SKIPPED
+                                || node.tolerated())
+                .collect(
+                        Collectors.toMap(
+                                NodeView::path, node -> node, (one, _) -> one, HashMap::new));
     }
 
     private static void checkNames(WorkflowVersion version, ForkWorkflow request) {
