@@ -12,6 +12,7 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.skill.RunSkills;
 import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.Effect;
@@ -28,6 +29,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Forks runs of workflows: what depends on an edit is executed anew, and nothing else. */
 @Component
@@ -229,6 +231,10 @@ class WorkflowForks {
             ForkWorkflow request) {
         var scrubber = scrubbers.of(jdbc.tenant());
         JsonNode input = request.input() == null ? work.input() : scrubber.scrub(request.input());
+        ObjectNode pins =
+                version.version() == work.version()
+                        ? work.pins()
+                        : PinsJson.write(workflows.pins(jdbc.tenant(), version.definition()));
         RunId id =
                 runs.start(
                         jdbc,
@@ -240,12 +246,7 @@ class WorkflowForks {
                                         "",
                                         input,
                                         NodeValues.none(),
-                                        version.version() == work.version()
-                                                ? work.pins()
-                                                : PinsJson.write(
-                                                        workflows.pins(
-                                                                jdbc.tenant(),
-                                                                version.definition())),
+                                        pins,
                                         request.by()),
                                 source.metadata(),
                                 source.priority(),
@@ -255,6 +256,8 @@ class WorkflowForks {
                                 new RunOrigin(null, 0, null),
                                 source.marks(),
                                 List.of()));
+        // What its origin read goes before what is current.
+        RunSkills.pin(jdbc, id, NodeSkills.of(runs, jdbc.tenant(), pins), source.id());
         CopiedNodes.copy(jdbc, source.id(), id, kept);
         request.outputs()
                 .forEach((path, output) ->
