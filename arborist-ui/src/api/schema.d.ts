@@ -5653,6 +5653,18 @@ export interface components {
         WorkflowNodes: {
             /** @description In that order */
             items: components["schemas"]["WorkflowNode"][];
+            /** @description Where an error of the server keeps the run from going on; null otherwise */
+            advance_retry: components["schemas"]["AdvanceRetry"] | null;
+        };
+        /** @description The run could not go on because of an error of the server, whose log has it. It is tried again, and fails with `internal` after 20 attempts; then it can be resumed. */
+        AdvanceRetry: {
+            /** @description That failed in a row */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again; at once when a run below it ends, or a call acts on it
+             */
+            at: string;
         };
         /** @description A page of nodes. */
         WorkflowNodePage: {
