@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { runQuery } from "../run/page/run";
 import { titleOf } from "../run/record/status";
 import { shown } from "../text/hidden";
@@ -9,6 +8,7 @@ import { Ago } from "../time/Time";
 import classes from "./ApprovalsPage.module.css";
 import { outcomeQuery } from "./outcome";
 import type { Pending } from "./pending";
+import { useFocusLeft } from "./useFocusLeft";
 
 const AGAIN_MS = 1_000;
 /** Of a run whose first events do not have it. */
@@ -37,11 +37,7 @@ export function Decided({
     // An answer is taken before the run goes on and writes it down.
     refetchInterval: ({ state }) => (state.data || state.dataUpdateCount >= MOST_READS ? false : AGAIN_MS),
   });
-  const next = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone, and focus with it; what has focus elsewhere keeps it.
-  useEffect(() => {
-    if (document.activeElement === document.body) next.current?.focus();
-  }, []);
+  const next = useFocusLeft();
   return (
     <section className={classes.panel} aria-label="Decision" tabIndex={0}>
       <div>

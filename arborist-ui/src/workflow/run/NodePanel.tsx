@@ -153,7 +153,7 @@ function Details({
           {state.tolerated && " The workflow goes on all the same."}
         </div>
       )}
-      {whole?.ask && <AskForm key={whole.ask.digest} run={run} node={state} ask={whole.ask} />}
+      {whole?.ask && <AskForm key={whole.ask.digest} runId={run.id} node={state} ask={whole.ask} />}
       {state.items && <ItemsTable run={run} path={state.path} progress={state.items} view={view} />}
       {state.loop && <Rounds run={run} path={state.path} loop={state.loop} states={states} />}
       {whole !== undefined && whole.output !== null && whole.output !== undefined && (
