@@ -55,7 +55,11 @@ function CopyText({ text }: { text: string }) {
 }
 
 export function save(text: string, name: string, type = "text/plain"): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  saveBlob(new Blob([text], { type }), name);
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
