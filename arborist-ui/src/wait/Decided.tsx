@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { runQuery } from "../run/page/run";
 import { titleOf } from "../run/record/status";
+import { Body, pretty } from "../text/Body";
 import { shown } from "../text/hidden";
 import { Ago } from "../time/Time";
 import classes from "./ApprovalsPage.module.css";
@@ -57,6 +58,12 @@ export function Decided({
           {run.data ? shown(titleOf(run.data)) : "Open the run"}
         </Link>
       </div>
+      {outcome.data?.edited && (
+        <div className={classes.arguments}>
+          <h3>Arguments, as approved</h3>
+          <Body text={pretty(outcome.data.edited)} as="plain" name="approved.json" />
+        </div>
+      )}
       {onNext !== null && (
         <div className={classes.buttons}>
           <Button ref={next} variant="default" onClick={onNext}>
