@@ -10,7 +10,11 @@ process.env.GROVE_SANDBOX ??= hasEngine() ? "auto" : "none";
 
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "*.spec.ts",
+  // Pictures first: they are of what was seeded, before other tests start runs beside it and its waits expire.
+  projects: [
+    { name: "pictures", testMatch: "pictures.spec.ts" },
+    { name: "pages", testMatch: "*.spec.ts", testIgnore: "pictures.spec.ts" },
+  ],
   globalSetup: "./e2e/setup.ts",
   outputDir: "test-results",
   timeout: 30_000,
