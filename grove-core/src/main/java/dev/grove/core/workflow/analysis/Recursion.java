@@ -7,38 +7,61 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds ways by which a workflow would start itself: through others, and through agents. */
+/**
+ * Finds ways by which a workflow, or an agent that calls workflows, would start itself: through
+ * other workflows and agents.
+ */
 final class Recursion {
 
     /** Runs are nested less deep than this. */
     private static final int LONGEST_WAY = 50;
 
-    private final String name;
+    /** As a way shows it: a workflow by its name, an agent as one. */
+    private final String target;
+
     private final KnownDefinitions known;
-    private final Findings findings;
     private final Set<String> seen = new HashSet<>();
 
-    Recursion(String name, KnownDefinitions known, Findings findings) {
-        this.name = name;
+    private Recursion(String target, KnownDefinitions known) {
+        this.target = target;
         this.known = known;
-        this.findings = findings;
     }
 
-    void check(Sites.Placed placed) {
+    /** Of a workflow, whose nodes are checked one by one. */
+    static Recursion of(String workflow, KnownDefinitions known) {
+        return new Recursion(workflow, known);
+    }
+
+    /**
+     * The way from an agent through a workflow that it calls to itself; empty where there is none.
+     */
+    static List<String> wayBack(String agent, String workflow, KnownDefinitions known) {
+        String target = shown(agent);
+        return new Recursion(target, known).workflow(workflow, List.of(target));
+    }
+
+    private static String shown(String agent) {
+        return "agent " + agent;
+    }
+
+    void check(Sites.Placed placed, Findings findings) {
         seen.clear();
-        List<String> way = new ArrayList<>(List.of(name));
+        List<String> way = List.of(target);
         switch (placed.node()) {
             case Node.WorkflowNode workflow ->
-                    refuse(placed.pointer() + "/workflow", workflow(workflow.workflow(), way));
+                    refuse(
+                            placed.pointer() + "/workflow",
+                            workflow(workflow.workflow(), way),
+                            findings);
             case Node.AgentNode agent ->
-                    refuse(placed.pointer() + "/agent", agent(agent.agent(), way));
+                    refuse(placed.pointer() + "/agent", agent(agent.agent(), way), findings);
             default -> {
                 // Starts nothing that could start this.
             }
         }
     }
 
-    private void refuse(String field, List<String> way) {
+    private static void refuse(String field, List<String> way, Findings findings) {
         if (!way.isEmpty()) {
             findings.error(field, "recursion", "starts itself: " + String.join(" → ", way));
         }
@@ -47,7 +70,7 @@ final class Recursion {
     /** The way to the workflow itself; empty where there is none. */
     private List<String> workflow(String next, List<String> way) {
         List<String> longer = with(way, next);
-        if (next.equals(name)) {
+        if (next.equals(target)) {
             return longer;
         }
         return way.size() < LONGEST_WAY && seen.add("workflow:" + next)
@@ -58,13 +81,13 @@ final class Recursion {
     }
 
     private List<String> agent(String next, List<String> way) {
+        List<String> longer = with(way, shown(next));
+        if (shown(next).equals(target)) {
+            return longer;
+        }
         return way.size() < LONGEST_WAY && seen.add("agent:" + next)
                 ? known.agent(next, null)
-                        .map(found ->
-                                onwards(
-                                        found.agents(),
-                                        found.workflows(),
-                                        with(way, "agent " + next)))
+                        .map(found -> onwards(found.agents(), found.workflows(), longer))
                         .orElse(List.of())
                 : List.of();
     }

@@ -72,7 +72,7 @@ final class TenantDefinitions implements KnownDefinitions {
                 definition.outputSchema(),
                 // Whom delegate_task will name is not known before it does; max_depth bounds that.
                 Set.of(),
-                WorkflowTools.workflowsAmong(definition.tools()));
+                WorkflowTools.workflowsOf(definition));
     }
 
     @Override
