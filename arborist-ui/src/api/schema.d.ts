@@ -3077,6 +3077,8 @@ export interface components {
             tools: string[];
             /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
             skills?: string[] | null;
+            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
+            workflows?: string[] | null;
             /** @description JSON Schema 2020-12 of an object: what MCP clients give it when it is published; `{goal}` without it */
             input_schema?: Record<string, never> | null;
             /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
@@ -3128,6 +3130,8 @@ export interface components {
             tools: string[];
             /** @description Names of skills, or versions of them, that its runs pin */
             skills: string[];
+            /** @description Names of workflows that `run_workflow` may run */
+            workflows: string[];
             /** @description What MCP clients give it; null for `{goal}` */
             input_schema: Record<string, never> | null;
             /** @description What results must satisfy */
