@@ -12,8 +12,12 @@
 {{- if not .Values.adminKey.existingSecret -}}
 {{- fail "adminKey.existingSecret is empty: kubectl create secret generic grove-admin-key --from-literal=admin.key=\"$(openssl rand -hex 24)\", and name it here" -}}
 {{- end -}}
+{{- $own := dict "GROVE_PORT" "service.port" "GROVE_DATA_DIR" "storage.data" "GROVE_DATABASE_URL" "database.url" "GROVE_DATABASE_USERNAME" "database.existingSecret" "GROVE_MASTER_KEY_FILE" "masterKey.existingSecret" "GROVE_PUBLIC_URL" "publicUrl" "GROVE_RUNS_SHUTDOWN_GRACE" "shutdown.graceSeconds" "GROVE_SANDBOX" "sandboxes.mode" "GROVE_SANDBOX_IMAGE" "sandboxes.image" "GROVE_WORKSPACES_HOST" "sandboxes.mode" -}}
 {{- range $name, $value := .Values.settings -}}
-{{- if regexMatch "(KEY|PASSWORD|SECRET|TOKEN|REDIS_URL)" $name -}}
+{{- with get $own $name -}}
+{{- fail (printf "settings.%s is set by the chart: leave it out, and set %s" $name .) -}}
+{{- end -}}
+{{- if and (regexMatch "_(KEY|KEY_PREVIOUS|PASSWORD|SECRET|REDIS_URL)$" $name) (not (hasSuffix "_PER_KEY" $name)) -}}
 {{- fail (printf "settings.%s would be a secret in the values: store it in a Secret and name that in secretSettings (- {name: %s, secret: …, key: …})" $name $name) -}}
 {{- end -}}
 {{- end -}}

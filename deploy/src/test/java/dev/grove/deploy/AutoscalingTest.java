@@ -55,7 +55,8 @@ class AutoscalingTest {
 
     @Test
     void processorsCountByTheirUse() {
-        JsonNode resource = metric("Resource").path("resource");
+        JsonNode resource = metric("ContainerResource").path("containerResource");
+        assertThat(resource.path("container")).isEqualTo(manifests.server().path("name"));
         assertThat(resource.path("name").asString()).isEqualTo("cpu");
         assertThat(resource.at("/target/averageUtilization").asInt()).isEqualTo(70);
         assertThat(manifests.server().at("/resources/requests/cpu").asString()).isNotEmpty();

@@ -20,7 +20,7 @@ public final class Documentation {
     private static final Path DOCS = Path.of("../docs");
     private static final Pattern SETTING =
             Pattern.compile(
-                    "(?m)^\\| `(grove\\.[^`]+)` \\| `([A-Z_<>]+)` \\| ([^|]+) \\| (?:`([^`]*)` )?\\|");
+                    "(?m)^\\| `(grove\\.[^`]+)` \\| `([A-Z0-9_<>]+)` \\| ([^|]+) \\| (?:`([^`]*)` )?\\|");
     private static final Pattern METRIC =
             Pattern.compile("(?m)^\\| `((?:grove|gen_ai)_\\w+)` \\| (\\w+) \\|(.*?)\\| \\S+ \\| ");
     private static final Pattern CODE = Pattern.compile("`(\\w+)`");
@@ -47,6 +47,11 @@ public final class Documentation {
                         .toList();
         assertThat(variables).hasSizeGreaterThan(90);
         return variables;
+    }
+
+    /** The variables of all settings; where a part is the operator's, it is LOCAL. */
+    static List<String> variablesOfOne() throws IOException {
+        return settings().map(row -> row.group(2).replace("<NAME>", "LOCAL")).toList();
     }
 
     static String defaultOf(String setting) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -78,6 +79,46 @@ class SecretsTest {
                         assertThat(known)
                                 .as(name + " in docs/settings.md")
                                 .anyMatch(one -> one.matcher(name).matches()));
+    }
+
+    /** Not less, or a secret would be in the values; not more, or a setting could not be set. */
+    @Test
+    void settingsThatAreSecretsAreRefusedAsValuesAndOthersAreTaken() throws IOException {
+        List<String> secret = new ArrayList<>();
+        List<String> ofTheChart = new ArrayList<>();
+        for (String name : Documentation.variablesOfOne()) {
+            try {
+                chart.render(Chart.valuesFile("least"), "{settings: {" + name + ": '1'}}");
+            } catch (IllegalStateException e) {
+                assertThat(e).hasMessageContaining(name);
+                String message = String.valueOf(e.getMessage());
+                (message.contains("would be a secret") ? secret : ofTheChart).add(name);
+            }
+        }
+        assertThat(secret)
+                .containsExactlyInAnyOrder(
+                        "ANTHROPIC_API_KEY",
+                        "GROVE_BOOTSTRAP_ADMIN_KEY",
+                        "GROVE_DATABASE_PASSWORD",
+                        "GROVE_MASTER_KEY",
+                        "GROVE_MASTER_KEY_PREVIOUS",
+                        "GROVE_MCP_REDIS_URL",
+                        "GROVE_MODELS_ENDPOINTS_LOCAL_API_KEY",
+                        "GROVE_UI_OPENID_CLIENT_SECRET",
+                        "GROVE_WORKSPACES_SNAPSHOTS_S3_ACCESS_KEY",
+                        "GROVE_WORKSPACES_SNAPSHOTS_S3_SECRET_KEY",
+                        "OPENAI_API_KEY");
+        assertThat(ofTheChart)
+                .containsExactlyInAnyOrder(
+                        "GROVE_DATABASE_URL",
+                        "GROVE_DATABASE_USERNAME",
+                        "GROVE_DATA_DIR",
+                        "GROVE_MASTER_KEY_FILE",
+                        "GROVE_PUBLIC_URL",
+                        "GROVE_RUNS_SHUTDOWN_GRACE",
+                        "GROVE_SANDBOX",
+                        "GROVE_SANDBOX_IMAGE",
+                        "GROVE_WORKSPACES_HOST");
     }
 
     @Test
