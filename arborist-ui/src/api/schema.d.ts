@@ -3077,6 +3077,8 @@ export interface components {
             tools: string[];
             /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
             skills?: string[] | null;
+            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
+            workflows?: string[] | null;
             /** @description JSON Schema 2020-12 of an object: what MCP clients give it when it is published; `{goal}` without it */
             input_schema?: Record<string, never> | null;
             /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
@@ -3128,6 +3130,8 @@ export interface components {
             tools: string[];
             /** @description Names of skills, or versions of them, that its runs pin */
             skills: string[];
+            /** @description Names of workflows that `run_workflow` may run */
+            workflows: string[];
             /** @description What MCP clients give it; null for `{goal}` */
             input_schema: Record<string, never> | null;
             /** @description What results must satisfy */
@@ -5653,6 +5657,18 @@ export interface components {
         WorkflowNodes: {
             /** @description In that order */
             items: components["schemas"]["WorkflowNode"][];
+            /** @description Where an error of the server keeps the run from going on; null otherwise */
+            advance_retry: components["schemas"]["AdvanceRetry"] | null;
+        };
+        /** @description The run could not go on because of an error of the server, whose log has it. It is tried again, and fails with `internal` after 20 attempts; then it can be resumed. */
+        AdvanceRetry: {
+            /** @description That failed in a row */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again; at once when a run below it ends, or a call acts on it
+             */
+            at: string;
         };
         /** @description A page of nodes. */
         WorkflowNodePage: {
@@ -10200,6 +10216,11 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The run's id. */
@@ -10247,6 +10268,7 @@ export interface operations {
             };
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            422: components["responses"]["422"];
         };
     };
     sendWorkflowEvent: {
