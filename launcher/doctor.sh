@@ -84,15 +84,15 @@ examine_data_directory() {
     if [[ ! -w $folder ]]; then
         found error data data_not_writable "$folder is another user's, or cannot be written." \
             "No server starts with its data in $1." "./grove up --data-dir /a/folder/of/yours    # or: sudo chown -R \"\$USER\" $folder"
-    elif [[ ! -d $1 ]]; then
-        found ok data data_unused "The data directory $1 is made by the first start."
+    elif ! [[ -e $1/admin.key || -e $1/master.key || -e $1/postgres ]]; then
+        found ok data data_unused "No server has kept anything in $1 yet."
     else
         mode=$(stat -c %a "$1" 2>/dev/null || stat -f %Lp "$1")
         if [[ $mode == ?*00 ]]; then
             found ok data data_private "The data directory $1 is its user's alone."
         else
             found warning data data_open "The data directory $1 can be read by others (mode $mode)." \
-                "Keys of the operator and of secrets may lie there; a start closes it." "chmod 700 $1"
+                "The operator's key, or that of secrets, lies there; the next start closes it." "chmod 700 $1"
         fi
     fi
 }
@@ -108,7 +108,7 @@ examine_application() {
         return
     fi
     layout=$(extract_app "$jar") || return
-    mkdir -p "$GROVE_STATE/log"
+    (umask 077 && mkdir -p "$GROVE_STATE/log")
     # Of a server that found no database, or a key that it does not take, there are findings; what breaks the program itself is one, too.
     if lines=$(GROVE_DATA_DIR=$2 java "${JVM_FLAGS[@]}" -XX:TieredStopAtLevel=1 -cp "$layout/$(basename "$jar")" \
         dev.grove.server.diagnosis.Doctor ${1:+"--url=$1"} --key-file="$2/admin.key" 2>"$GROVE_STATE/log/doctor.log" </dev/null); then

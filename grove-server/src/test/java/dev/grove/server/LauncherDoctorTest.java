@@ -133,6 +133,7 @@ class LauncherDoctorTest {
     @Test
     void saysWhatADataDirectoryLacksAndIsContentOnceItHasIt() throws IOException {
         Path data = Files.createDirectory(folder.resolve("data"));
+        Files.writeString(data.resolve("admin.key"), "a key");
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
         Shell.Ended open = doctor(Map.of("GROVE_DATA_DIR", data.toString()));
         assertThat(open.status()).as(open.printed()).isEqualTo(1);

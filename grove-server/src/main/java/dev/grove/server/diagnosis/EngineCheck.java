@@ -77,9 +77,11 @@ class EngineCheck implements Check {
                                 engine.engine() + " answers; " + proven.reason() + ".",
                                 REFUSED,
                                 report.isEmpty()
-                                        ? "Wait for the canary, which is at it or tries again within"
-                                                + " half a minute; the server's log says why it could"
-                                                + " not."
+                                        ? "Wait for the canary, which tries again within half a"
+                                                + " minute. Where it keeps failing, mend what the"
+                                                + " reason names, such as"
+                                                + " GROVE_WORKSPACES_RUNTIME; the server's log says"
+                                                + " more."
                                         : "Mend the limits below. Grove tries again every half"
                                                 + " minute."));
         report.ifPresent(

@@ -18,6 +18,9 @@ final class OfflineChecks {
     /** As the launcher has a server that cannot start leave its reason. */
     private static final String FAILURE_FILE = "grove.failure-file";
 
+    /** What Spring Boot advises where a setting cannot be bound. */
+    private static final String OF_SPRING = "Update your application";
+
     private OfflineChecks() {}
 
     /** Settings with which no server would start are a finding, and then nothing else is known. */
@@ -60,13 +63,14 @@ final class OfflineChecks {
     private static Finding unusable(RuntimeException e, String failure) {
         String[] parts = failure.split("\nWhat to do: ", 2);
         String problem = parts[0].replaceFirst("^What is wrong: ", "").strip();
+        String action = parts.length > 1 ? parts[1].strip() : "";
         return Finding.error(
                 "settings_invalid",
                 problem.isEmpty() ? e.getClass().getSimpleName() + ": " + e.getMessage() : problem,
                 "No server starts with these settings.",
-                parts.length > 1
-                        ? parts[1].strip()
-                        : "Mend the setting that is named; docs/settings.md has all of them.");
+                action.isEmpty() || action.startsWith(OF_SPRING)
+                        ? "Mend the setting that is named; docs/settings.md has all of them."
+                        : action);
     }
 
     private static Diagnosis.Subject subject(String check, Finding finding) {

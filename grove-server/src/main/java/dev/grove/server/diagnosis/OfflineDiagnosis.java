@@ -4,6 +4,8 @@ import dev.grove.core.database.DatabaseSettings;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.LoginDatabase;
 import dev.grove.core.egress.Egress;
+import dev.grove.core.egress.NameResolver;
+import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.model.ModelProviders;
 import dev.grove.core.model.ServerProviders;
 import dev.grove.core.model.http.ModelHttp;
@@ -24,14 +26,20 @@ import org.springframework.context.annotation.Import;
  * migrated, made or begun. No configuration of the server's, which would find it.
  */
 @ConfigurationPropertiesScan("dev.grove")
-@ComponentScan(basePackageClasses = Egress.class)
 @ComponentScan(
-        basePackages = "dev.grove.core.model",
+        basePackages = {"dev.grove.core.model", "dev.grove.core.egress"},
         useDefaultFilters = false,
         includeFilters =
                 @Filter(
                         type = FilterType.ASSIGNABLE_TYPE,
-                        classes = {ModelProviders.class, ServerProviders.class, ModelHttp.class}))
+                        classes = {
+                            ModelProviders.class,
+                            ServerProviders.class,
+                            ModelHttp.class,
+                            Egress.class,
+                            NameResolver.class,
+                            VettedLookup.class
+                        }))
 @Import({ModelCheck.class, DiskCheck.class, EgressCheck.class, OfflineDiagnosis.OwnDatabase.class})
 final class OfflineDiagnosis {
 
@@ -47,7 +55,9 @@ final class OfflineDiagnosis {
     @ComponentScan(
             basePackageClasses = MasterKeyUse.class,
             excludeFilters =
-                    @Filter(type = FilterType.REGEX, pattern = ".*\\.KeyringConfiguration"))
+                    @Filter(
+                            type = FilterType.REGEX,
+                            pattern = ".*\\.(KeyringConfiguration|DataKeys|Rewrapping)"))
     @Import({OfflineKeyring.class, DatabaseCheck.class, MigrationCheck.class, MasterKeyCheck.class})
     static final class OwnDatabase {
 

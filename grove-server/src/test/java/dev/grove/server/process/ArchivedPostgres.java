@@ -12,9 +12,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -32,6 +34,10 @@ final class ArchivedPostgres implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Path INSTALLED = Path.of("/usr/lib/postgresql");
     private static final String SUPERUSER = "postgres";
+
+    /** As its settings take it. */
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSxxx", Locale.ROOT);
 
     private final Path programs;
     private final Path folder;
@@ -140,7 +146,7 @@ final class ArchivedPostgres implements AutoCloseable {
                 recovery_target_time = '%s'
                 recovery_target_action = 'promote'
                 """
-                        .formatted(moment));
+                        .formatted(TIME.format(moment)));
         Files.createFile(data().resolve("recovery.signal"));
         boot();
         await("the end of the recovery; see " + log())

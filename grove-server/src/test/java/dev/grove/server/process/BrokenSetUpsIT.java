@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.grove.core.FreePort;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.server.ContainerEngineOfTests;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.process.LaunchedDoctor.Diagnosed;
 import java.io.IOException;
@@ -21,9 +22,11 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * Installations that are broken from outside: the finding of each names what mends it, and once
@@ -66,14 +69,21 @@ class BrokenSetUpsIT {
                 await().untilAsserted(() ->
                         assertThat(find(server, "database_transaction_long")).isNotEmpty());
                 assertThat(diagnosis(server).path("severity").asString()).isEqualTo("error");
-                mends(server, "egress_metadata_open", "error", "GROVE_EGRESS_ALLOW");
-                mends(server, "egress_machine_open", "warning", "GROVE_EGRESS_ALLOW");
-                mends(server, "egress_proxy_ignored", "warning", "unset the variable");
-                mends(server, "engine_unusable", "error", "GROVE_WORKSPACES_HOST");
-                mends(server, "model_key_refused", "error", "OPENAI_API_KEY");
-                mends(server, "model_provider_unreachable", "error", "endpoints.local.base-url");
-                mends(server, "model_default_unusable", "error", "GROVE_MODELS_DEFAULT_MODEL");
-                mends(server, "disk_full", "error", "GROVE_DATA_DIR");
+                SoftAssertions all = new SoftAssertions();
+                mends(all, server, "egress_metadata_open", "error", "GROVE_EGRESS_ALLOW");
+                mends(all, server, "egress_machine_open", "warning", "GROVE_EGRESS_ALLOW");
+                mends(all, server, "egress_proxy_ignored", "warning", "unset the variable");
+                mends(all, server, "engine_unusable", "error", "GROVE_WORKSPACES_HOST");
+                mends(all, server, "model_key_refused", "error", "OPENAI_API_KEY");
+                mends(
+                        all,
+                        server,
+                        "model_provider_unreachable",
+                        "error",
+                        "endpoints.local.base-url");
+                mends(all, server, "model_default_unusable", "error", "GROVE_MODELS_DEFAULT_MODEL");
+                mends(all, server, "disk_full", "error", "GROVE_DATA_DIR");
+                all.assertAll();
                 assertThat(models.requests())
                         .as("asked of the provider, which bills none of it")
                         .containsOnly("GET /v1/models");
@@ -161,6 +171,41 @@ class BrokenSetUpsIT {
             await("the lease of the one that was killed")
                     .atMost(Duration.ofSeconds(30))
                     .untilAsserted(() -> assertThat(wrong(right)).doesNotContain("clock_skewed"));
+        }
+    }
+
+    /** An engine that answers, and makes no sandbox in which a limit could be tried. */
+    @Test
+    void findsLimitsThatCouldNotBeProvenAndNamesEachOnceTheyAre() {
+        var _ = ContainerEngineOfTests.require();
+        Map<String, String> settings = new HashMap<>();
+        settings.put("GROVE_SANDBOX", "auto");
+        settings.put("GROVE_WORKSPACES_POOL_SIZE", "0");
+        settings.put("GROVE_WORKSPACES_PROOFINTERVAL", "24h");
+        settings.put("GROVE_WORKSPACES_RUNTIME", "no-such-runtime");
+        try (Cluster cluster = new Cluster(folder)) {
+            try (ServerProcess server = cluster.start("server", settings)) {
+                server.awaitReady();
+                await("the canary's end")
+                        .atMost(Duration.ofMinutes(2))
+                        .until(() ->
+                                find(server, "limits_untried").contains("could not be proven"));
+                mends(server, "limits_untried", "error", "GROVE_WORKSPACES_RUNTIME");
+            }
+            settings.remove("GROVE_WORKSPACES_RUNTIME");
+            try (ServerProcess server = cluster.withSandboxes(cluster.start("server", settings))) {
+                assertThat(wrong(server))
+                        .doesNotContain("limits_untried", "limits_not_held", "limit_missed");
+                assertThat(
+                                diagnosis(server)
+                                        .path("findings")
+                                        .valueStream()
+                                        .filter(one ->
+                                                one.path("code").asString().equals("limit_held"))
+                                        .map(one -> one.path("message").asString()))
+                        .hasSize(12)
+                        .anyMatch(message -> message.startsWith("The limit memory holds: killed"));
+            }
         }
     }
 
@@ -293,16 +338,25 @@ class BrokenSetUpsIT {
     }
 
     private static void mends(ServerProcess server, String code, String severity, String remedy) {
+        SoftAssertions all = new SoftAssertions();
+        mends(all, server, code, severity, remedy);
+        all.assertAll();
+    }
+
+    private static void mends(
+            SoftAssertions all, ServerProcess server, String code, String severity, String remedy) {
+        JsonNode diagnosis = diagnosis(server);
         JsonNode finding =
-                diagnosis(server)
+                diagnosis
                         .path("findings")
                         .valueStream()
                         .filter(one -> one.path("code").asString().equals(code))
                         .findFirst()
-                        .orElseThrow(() -> new AssertionError(code + ": " + diagnosis(server)));
-        assertThat(finding.path("severity").asString()).as(code).isEqualTo(severity);
-        assertThat(finding.path("remedy").asString()).as(code).contains(remedy);
-        assertThat(finding.path("meaning").asString()).as(code).isNotBlank();
+                        .orElse(MissingNode.getInstance());
+        String described = code + " of " + diagnosis;
+        all.assertThat(finding.path("severity").asString("")).as(described).isEqualTo(severity);
+        all.assertThat(finding.path("remedy").asString("")).as(described).contains(remedy);
+        all.assertThat(finding.path("meaning").asString("")).as(described).isNotBlank();
     }
 
     /** Message and remedy of a finding; empty where there is none. */
