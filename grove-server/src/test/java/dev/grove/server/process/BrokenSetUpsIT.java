@@ -212,10 +212,16 @@ class BrokenSetUpsIT {
     @Test
     void findsADiskThatIsFullAndIsContentOnceItHasRoom() throws IOException {
         assumeTrue(SmallDisk.canBeHad(), "This user may not mount a file system");
-        try (SmallDisk disk = SmallDisk.mount(folder.resolve("server"), 16);
+        // Below its top, which all users share.
+        try (SmallDisk disk = SmallDisk.mount(folder.resolve("disk"), 16);
                 Cluster cluster = new Cluster(folder)) {
-            try (ServerProcess server =
-                    cluster.start("server", Map.of("GROVE_DIAGNOSIS_DISK_FREE", "2MB"))) {
+            Map<String, String> settings =
+                    Map.of(
+                            "GROVE_DATA_DIR",
+                            folder.resolve("disk/data").toString(),
+                            "GROVE_DIAGNOSIS_DISK_FREE",
+                            "2MB");
+            try (ServerProcess server = cluster.start("server", settings)) {
                 server.awaitReady();
                 assertThat(wrong(server)).doesNotContain("disk_not_writable", "disk_full");
                 disk.fill();
