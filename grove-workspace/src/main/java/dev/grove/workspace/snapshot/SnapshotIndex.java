@@ -60,6 +60,9 @@ class SnapshotIndex {
              ORDER BY kept_at LIMIT 1 FOR UPDATE SKIP LOCKED
             """;
 
+    private static final String NEWEST =
+            "SELECT tenant_id, digest FROM workspace_snapshots WHERE stored ORDER BY kept_at DESC LIMIT :most";
+
     private static final String FORGET =
             "DELETE FROM workspace_snapshots WHERE tenant_id = :tenant AND digest = :digest";
 
@@ -128,6 +131,19 @@ class SnapshotIndex {
             }
             return !found.isEmpty();
         });
+    }
+
+    /** Those whose bytes were stored last. */
+    @CrossTenant("where snapshots lie is the operator's concern")
+    List<Named> newest(int most) {
+        return database.call(jdbc ->
+                jdbc.sql(NEWEST)
+                        .param("most", most)
+                        .query((row, _) ->
+                                new Named(
+                                        new TenantId(row.getObject("tenant_id", UUID.class)),
+                                        row.getString("digest")))
+                        .list());
     }
 
     /** Each of these may be done twice: a broken connection is no reason for a call to fail. */
