@@ -66,8 +66,7 @@ class KilledWhileDeletingIT {
             cluster.awaitExecutor(neighbours, "call_2_1");
             JdbcClient owner = cluster.owner();
             long theirs = rows(owner, "run_log", tenantOf(owner, neighbours));
-            String tenant =
-                    operator.post("/tenants", "{\"name\":\"leaving\"}").text("id");
+            String tenant = operator.post("/tenants", "{\"name\":\"leaving\"}").text("id");
             fill(owner, tenant);
 
             HttpAnswer begun = operator.delete("/tenants/" + tenant);
@@ -75,7 +74,9 @@ class KilledWhileDeletingIT {
             String path = "/deletions/" + begun.text("id");
             await().atMost(LIMIT)
                     .pollInterval(Duration.ofMillis(50))
-                    .until(() -> operator.get(path).json().at("/rows_by_table/agent_runs").asInt() >= 30);
+                    .until(() ->
+                            operator.get(path).json().at("/rows_by_table/agent_runs").asInt()
+                                    >= 30);
             killed.kill();
             long left = rows(owner, "agent_runs", tenant);
             assertThat(left).as("in the middle").isBetween(1L, RUNS - 30L);
@@ -105,10 +106,7 @@ class KilledWhileDeletingIT {
     }
 
     private static void fill(JdbcClient owner, String tenant) {
-        owner.sql(ENDED_RUNS)
-                .param("tenant", UUID.fromString(tenant))
-                .param("runs", RUNS)
-                .update();
+        owner.sql(ENDED_RUNS).param("tenant", UUID.fromString(tenant)).param("runs", RUNS).update();
         owner.sql(LOG).param("tenant", UUID.fromString(tenant)).update();
     }
 

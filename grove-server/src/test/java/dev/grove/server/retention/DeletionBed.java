@@ -64,8 +64,7 @@ abstract class DeletionBed extends ServerIT {
     static String ended(HttpCaller caller, String metadata) {
         String run = start(caller, "quick", metadata);
         await().atMost(LIMIT)
-                .until(() ->
-                        !caller.get("/agent-runs/" + run).json().get("finished_at").isNull());
+                .until(() -> !caller.get("/agent-runs/" + run).json().get("finished_at").isNull());
         return run;
     }
 
@@ -81,8 +80,7 @@ abstract class DeletionBed extends ServerIT {
     HttpAnswer awaitDone(HttpCaller caller, HttpAnswer begun) {
         assertThat(begun.status()).as(begun.body()).isIn(200, 202);
         String path = "/deletions/" + begun.text("id");
-        await().atMost(LIMIT)
-                .until(() -> caller.get(path).text("status"), "completed"::equals);
+        await().atMost(LIMIT).until(() -> caller.get(path).text("status"), "completed"::equals);
         return caller.get(path);
     }
 
@@ -97,7 +95,10 @@ abstract class DeletionBed extends ServerIT {
                 .query((row, _) -> row.getString(1))
                 .list()
                 .forEach(table -> {
-                    long count = count("SELECT count(*) FROM " + table + " WHERE tenant_id = :id", whose);
+                    long count =
+                            count(
+                                    "SELECT count(*) FROM " + table + " WHERE tenant_id = :id",
+                                    whose);
                     if (count > 0) {
                         rows.put(table, count);
                     }
@@ -112,6 +113,7 @@ abstract class DeletionBed extends ServerIT {
     /** Nothing that its runs cost is left to be added up. */
     void awaitSettled(String whose) {
         await().atMost(LIMIT)
-                .until(() -> count("SELECT count(*) FROM run_moves WHERE tenant_id = :id", whose) == 0);
+                .until(() ->
+                        count("SELECT count(*) FROM run_moves WHERE tenant_id = :id", whose) == 0);
     }
 }

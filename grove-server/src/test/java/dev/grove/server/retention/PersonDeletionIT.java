@@ -28,7 +28,10 @@ class PersonDeletionIT extends DeletionBed {
         assertThat(admin.get("/agent-runs/" + nobodys).status()).isEqualTo(200);
         assertThat(neighbour.get("/agent-runs/" + theirs).status()).isEqualTo(200);
         assertThat(done.body()).as("the name goes, too").doesNotContain("kim");
-        assertThat(count("SELECT count(*) FROM deletions WHERE tenant_id = :id AND person IS NOT NULL", tenant))
+        assertThat(
+                        count(
+                                "SELECT count(*) FROM deletions WHERE tenant_id = :id AND person IS NOT NULL",
+                                tenant))
                 .isZero();
 
         HttpAnswer again = admin.delete(PATH);

@@ -136,7 +136,10 @@ class RunDeletionIT extends DeletionBed {
         assertThat(admin.delete("/agent-runs/" + run).status()).isEqualTo(200);
 
         assertThat(contents()).containsExactly(SHARED);
-        assertThat(count("SELECT count(*) FROM workspace_snapshot_pieces WHERE tenant_id = :id", tenant))
+        assertThat(
+                        count(
+                                "SELECT count(*) FROM workspace_snapshot_pieces WHERE tenant_id = :id",
+                                tenant))
                 .isOne();
         assertThat(admin.delete("/agent-runs/" + other).status()).isEqualTo(200);
         assertThat(contents()).isEmpty();
@@ -154,7 +157,8 @@ class RunDeletionIT extends DeletionBed {
                 .param("tenant", UUID.fromString(tenant))
                 .param("run", UUID.fromString(run))
                 .update();
-        HttpAnswer fork = admin.post("/agent-runs/" + run + "/fork", "{\"turn\":1,\"goal\":\"go on\"}");
+        HttpAnswer fork =
+                admin.post("/agent-runs/" + run + "/fork", "{\"turn\":1,\"goal\":\"go on\"}");
         assertThat(fork.status()).as(fork.body()).isEqualTo(202);
         awaitStatus(admin, fork.text("run_id"), "stopped");
 

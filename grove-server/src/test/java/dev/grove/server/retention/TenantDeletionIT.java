@@ -74,7 +74,8 @@ class TenantDeletionIT extends DeletionBed {
         assertThat(done.json().at("/rows_by_table/agent_runs").asInt()).isEqualTo(2);
         assertThat(done.text("subject")).isEqualTo(name);
         assertThat(done.json().get("settled")).hasSize(1);
-        assertThat(done.json().at("/settled/0/cost_usd").decimalValue()).isEqualByComparingTo(spent);
+        assertThat(done.json().at("/settled/0/cost_usd").decimalValue())
+                .isEqualByComparingTo(spent);
         assertThat(done.json().at("/settled/0/runs").asInt()).isEqualTo(2);
         assertThat(neighbour.get("/agent-runs/" + theirs).status()).isEqualTo(200);
         assertThat(operator().post("/tenants", "{\"name\":\"" + name + "\"}").status())

@@ -48,7 +48,9 @@ class RunFeedIT extends FeedBed {
         assertThat(last.costUsd()).isEqualByComparingTo("0.75");
     }
 
-    /** Their numbers are not missing, or each deletion would send all readers back to their lists. */
+    /**
+     * Their numbers are not missing, or each deletion would send all readers back to their lists.
+     */
     @Test
     void movesOfADeletedRunAreNoGap() throws InterruptedException {
         RunId deleted = fixtures.queuedRun(tenant, agent, 50);
