@@ -8,10 +8,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.Optional;
-import org.springframework.stereotype.Repository;
+import org.springframework.stereotype.Component;
 
 /** The ages by which a tenant's runs and their files go; operators set them. */
-@Repository
+@Component
 public class Retention {
 
     private static final String FIND =
