@@ -5653,6 +5653,18 @@ export interface components {
         WorkflowNodes: {
             /** @description In that order */
             items: components["schemas"]["WorkflowNode"][];
+            /** @description Where an error of the server keeps the run from going on; null otherwise */
+            advance_retry: components["schemas"]["AdvanceRetry"] | null;
+        };
+        /** @description The run could not go on because of an error of the server, whose log has it. It is tried again, and fails with `internal` after 20 attempts; then it can be resumed. */
+        AdvanceRetry: {
+            /** @description That failed in a row */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again; at once when a run below it ends, or a call acts on it
+             */
+            at: string;
         };
         /** @description A page of nodes. */
         WorkflowNodePage: {
@@ -10200,6 +10212,11 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The run's id. */
@@ -10247,6 +10264,7 @@ export interface operations {
             };
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            422: components["responses"]["422"];
         };
     };
     sendWorkflowEvent: {

@@ -78,6 +78,20 @@ public record NewRun(
     }
 
     /** The same for another work. */
+    /** The same with skills, of which a workflow's run reads none: the runs of its nodes do. */
+    public NewRun reading(List<SkillReference> others) {
+        return new NewRun(
+                work,
+                metadata,
+                priority,
+                workspaceFiles,
+                workspaceFrom,
+                limits,
+                origin,
+                marks,
+                others);
+    }
+
     public NewRun doing(Work other) {
         return new NewRun(
                 other,

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param startedAt null before its first advance
  * @param rootStartedAt the same of its tree's root
+ * @param isRetried whether its last advance failed because of an error of the server
  */
 record WorkflowRun(
         RunId id,
@@ -26,7 +27,8 @@ record WorkflowRun(
         long eventSeq,
         Instant createdAt,
         @Nullable Instant startedAt,
-        @Nullable Instant rootStartedAt) {
+        @Nullable Instant rootStartedAt,
+        boolean isRetried) {
 
     boolean isNew() {
         return startedAt == null;

@@ -1,13 +1,18 @@
 package dev.grove.core.workflow.analysis;
 
 import dev.grove.core.workflow.Findings;
+import dev.grove.core.workflow.expression.Position;
 import dev.grove.core.workflow.Node;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
-/** Finds ways by which a workflow would start itself: through others, and through agents. */
+/**
+ * Finds ways by which a workflow would start itself: through others, and through agents. Whom an
+ * agent delegates to is not known before it does, so a way through that is a warning.
+ */
 final class Recursion {
 
     /** Runs are nested less deep than this. */
@@ -17,6 +22,7 @@ final class Recursion {
     private final KnownDefinitions known;
     private final Findings findings;
     private final Set<String> seen = new HashSet<>();
+    private boolean delegating;
 
     Recursion(String name, KnownDefinitions known, Findings findings) {
         this.name = name;
@@ -25,23 +31,41 @@ final class Recursion {
     }
 
     void check(Sites.Placed placed) {
-        seen.clear();
-        List<String> way = new ArrayList<>(List.of(name));
         switch (placed.node()) {
             case Node.WorkflowNode workflow ->
-                    refuse(placed.pointer() + "/workflow", workflow(workflow.workflow(), way));
+                    check(
+                            placed.pointer() + "/workflow",
+                            () -> workflow(workflow.workflow(), List.of(name)));
             case Node.AgentNode agent ->
-                    refuse(placed.pointer() + "/agent", agent(agent.agent(), way));
+                    check(placed.pointer() + "/agent", () -> agent(agent.agent(), List.of(name)));
             default -> {
                 // Starts nothing that could start this.
             }
         }
     }
 
-    private void refuse(String field, List<String> way) {
-        if (!way.isEmpty()) {
-            findings.error(field, "recursion", "starts itself: " + String.join(" → ", way));
+    private void check(String field, Supplier<List<String>> search) {
+        List<String> certain = way(search, false);
+        if (!certain.isEmpty()) {
+            findings.error(field, "recursion", "starts itself: " + String.join(" → ", certain));
+            return;
         }
+        List<String> possible = way(search, true);
+        if (!possible.isEmpty()) {
+            findings.warning(
+                    field,
+                    Position.START,
+                    "recursion",
+                    "may start itself: "
+                            + String.join(" → ", possible)
+                            + "; limits.max_depth bounds how often");
+        }
+    }
+
+    private List<String> way(Supplier<List<String>> search, boolean throughDelegation) {
+        seen.clear();
+        delegating = throughDelegation;
+        return search.get();
     }
 
     /** The way to the workflow itself; empty where there is none. */
@@ -62,7 +86,7 @@ final class Recursion {
                 ? known.agent(next, null)
                         .map(found ->
                                 onwards(
-                                        found.agents(),
+                                        delegating ? found.agents() : Set.of(),
                                         found.workflows(),
                                         with(way, "agent " + next)))
                         .orElse(List.of())

@@ -78,6 +78,16 @@ class DefinitionLookups {
                 .toList();
     }
 
+    /** Agents that have workflows as tools. */
+    List<String> agentsThatCallWorkflows(TenantId tenant, int limit) {
+        return signatures.listAgents(tenant, limit);
+    }
+
+    /** Whether a tool of the server has others do something in runs of their own. */
+    boolean startsRuns(String tool) {
+        return server.find(tool).filter(Tool::startsRuns).isPresent();
+    }
+
     List<String> workflowNames(TenantId tenant, int limit) {
         return workflows.namesStartingWith(tenant, "", limit);
     }

@@ -47,6 +47,16 @@ class WorkflowSignatures {
                      ORDER BY w.name
                     """;
 
+    /** Living agents whose current version has a workflow as a tool. */
+    private static final String LIST_AGENTS =
+            """
+            SELECT a.name FROM agents a
+             WHERE a.tenant_id = :tenant AND a.deleted_at IS NULL
+               AND EXISTS (SELECT 1 FROM agent_version_workflows p
+                            WHERE p.tenant_id = a.tenant_id AND p.agent_id = a.id AND p.agent_version = a.current_version)
+             ORDER BY a.name LIMIT :limit
+            """;
+
     private final TenantDatabase database;
 
     WorkflowSignatures(TenantDatabase database) {
@@ -67,6 +77,15 @@ class WorkflowSignatures {
                 new MapSqlParameterSource("agent", agent.value())
                         .addValue("agentVersion", agentVersion),
                 (row, _) -> signature(row));
+    }
+
+    /** Agents that call workflows, by name. */
+    List<String> listAgents(TenantId tenant, int limit) {
+        return database.single(
+                tenant,
+                LIST_AGENTS,
+                new MapSqlParameterSource("limit", limit),
+                (row, _) -> row.getString("name"));
     }
 
     private static WorkflowSignature signature(ResultSet row) throws SQLException {
