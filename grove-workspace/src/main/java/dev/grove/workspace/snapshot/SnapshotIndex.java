@@ -156,11 +156,8 @@ class SnapshotIndex {
     /** Those whose bytes were stored last. */
     @CrossTenant("where snapshots lie is the operator's concern")
     List<Named> newest(int most) {
-        return database.call(jdbc ->
-                jdbc.sql(NEWEST)
-                        .param("most", most)
-                        .query((row, _) -> named(row))
-                        .list());
+        return database.call(
+                jdbc -> jdbc.sql(NEWEST).param("most", most).query((row, _) -> named(row)).list());
     }
 
     /**
