@@ -91,7 +91,10 @@ final class Scenarios {
             return Optional.of(ALL);
         }
         return names().containsAll(asked)
-                ? Optional.of(asked.stream().flatMap(name -> byName.get(name).stream()).toList())
+                ? Optional.of(
+                        asked.stream()
+                                .flatMap(name -> byName.getOrDefault(name, List.of()).stream())
+                                .toList())
                 : Optional.empty();
     }
 
