@@ -37,13 +37,15 @@ class DocumentTest {
     void writesTheRightOneOfSeveralParts() throws IOException {
         Path page =
                 page(
-                        "<!-- bench/run writes from here -->\n"
-                            + "old\n"
-                            + "<!-- to here -->\n"
-                            + "between\n"
-                            + "<!-- bench/run some writes from here -->\n"
-                            + "old\n"
-                            + "<!-- to here -->\n");
+                        """
+                        <!-- bench/run writes from here -->
+                        old
+                        <!-- to here -->
+                        between
+                        <!-- bench/run some writes from here -->
+                        old
+                        <!-- to here -->
+                        """);
         new Document(page).replace("bench/run some", "new\n");
         assertThat(page)
                 .hasContent(
