@@ -14,6 +14,7 @@ import dev.grove.bench.scenario.OldRuns;
 import dev.grove.bench.scenario.OneRun;
 import dev.grove.bench.scenario.PeerRuns;
 import dev.grove.bench.scenario.Profiled;
+import dev.grove.bench.scenario.ProfiledWorkflows;
 import dev.grove.bench.scenario.Recovery;
 import dev.grove.bench.scenario.StartUp;
 import dev.grove.bench.scenario.Starts;
@@ -73,12 +74,13 @@ final class Scenarios {
     private final Map<String, List<Scenario>> byName = new LinkedHashMap<>();
 
     /**
-     * @param results where the profile is left
+     * @param results where profiles are left
      */
     Scenarios(Path results) {
         ALL.forEach(scenario -> byName.put(scenario.name(), List.of(scenario)));
         byName.put("workflows", OF_WORKFLOWS);
         byName.put(Profiled.NAME, List.of(new Profiled(results)));
+        byName.put(ProfiledWorkflows.NAME, List.of(new ProfiledWorkflows(results)));
     }
 
     Set<String> names() {

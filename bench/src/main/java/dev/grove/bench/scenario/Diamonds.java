@@ -27,7 +27,7 @@ public final class Diamonds implements Scenario {
 
     static final Load RUNS = new Load(DIAMONDS * Diamond.RUNS, TURNS, AT_ONCE);
 
-    static final int WARM_UPS = 20;
+    private static final int WARM_UPS = 20;
     private static final int REPETITIONS = 5;
 
     @Override

@@ -21,6 +21,7 @@ import java.util.function.ToDoubleFunction;
 public final class WorkflowPeers implements Scenario {
 
     private static final List<Peer> PEERS = List.of(Peer.values());
+    private static final int WARM_UPS = 12;
     private static final int REPETITIONS = 3;
     private static final int WARM_UPS_OF_MAP = 1;
 
@@ -42,7 +43,7 @@ public final class WorkflowPeers implements Scenario {
                                                 runs ->
                                                         contestant.playDiamonds(
                                                                 runs, Diamonds.AT_ONCE)),
-                        Diamonds.WARM_UPS,
+                        WARM_UPS,
                         REPETITIONS);
         Rivals.Figures<Spent> maps =
                 rivals.steady(
@@ -67,7 +68,7 @@ public final class WorkflowPeers implements Scenario {
                 one are not concurrent, and a step in Restate and Temporal. A peer answers with the result when that is durable, and streams no events; Temporal's test \
                 server keeps nothing: it is in memory, in one process with its worker. Median of %d after %d loads of diamonds, and after %d map.\
                 """
-                                .formatted(REPETITIONS, Diamonds.WARM_UPS, WARM_UPS_OF_MAP)
+                                .formatted(REPETITIONS, WARM_UPS, WARM_UPS_OF_MAP)
                         + Missing.note(missing),
                 columns(),
                 "Grove / best peer",
