@@ -35,6 +35,7 @@ public class Advances implements WorkflowParents {
     private final ChildWaits parents;
     private final RunEndings endings;
     private final EventHub hub;
+    private final NodeSpans spans;
     private final List<AdvanceObserver> observers;
 
     /** Runs that advance now, and whether they are to do so once more. */
@@ -47,6 +48,7 @@ public class Advances implements WorkflowParents {
             ChildWaits parents,
             RunEndings endings,
             EventHub hub,
+            NodeSpans spans,
             List<AdvanceObserver> observers) {
         this.planning = planning;
         this.writer = writer;
@@ -54,6 +56,7 @@ public class Advances implements WorkflowParents {
         this.parents = parents;
         this.endings = endings;
         this.hub = hub;
+        this.spans = spans;
         this.observers = List.copyOf(observers);
     }
 
@@ -131,6 +134,7 @@ public class Advances implements WorkflowParents {
         }
         hub.publish(run, events);
         Changes changes = planned.changes();
+        spans.settled(planned.run(), changes.rows().values());
         if (!changes.children().isEmpty() || !changes.resumed().isEmpty()) {
             runs.wake();
         }
@@ -142,6 +146,7 @@ public class Advances implements WorkflowParents {
         WorkflowEnd end = changes.end();
         if (end != null) {
             count(end);
+            endings.unexecuted(run);
         }
         List<RunId> workflows =
                 changes.children().stream()

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param startedAt null before its first advance
  * @param rootStartedAt the same of its tree's root
+ * @param trace where it stands in one; null for none
  */
 record WorkflowRun(
         RunId id,
@@ -26,7 +27,8 @@ record WorkflowRun(
         long eventSeq,
         Instant createdAt,
         @Nullable Instant startedAt,
-        @Nullable Instant rootStartedAt) {
+        @Nullable Instant rootStartedAt,
+        @Nullable String trace) {
 
     boolean isNew() {
         return startedAt == null;

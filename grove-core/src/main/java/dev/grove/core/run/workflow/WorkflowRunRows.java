@@ -27,7 +27,7 @@ final class WorkflowRunRows {
 
     private static final String READ =
             """
-            SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at,
+            SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at, r.trace,
                    r.started_at, root.started_at AS root_started_at, root.limits AS root_limits, %s
               FROM agent_runs r
               JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
@@ -205,7 +205,8 @@ final class WorkflowRunRows {
                 row.getLong("event_seq"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 instant(row, "started_at"),
-                instant(row, "root_started_at"));
+                instant(row, "root_started_at"),
+                row.getString("trace"));
     }
 
     static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
