@@ -1,12 +1,20 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { hasEngine } from "./e2e/engine";
 
 /** The distribution's own browser: Playwright's are not downloaded. */
 const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
+// Tests of sandboxes are played where an engine is there; none leaves them out. Workers inherit what is found.
+process.env.GROVE_SANDBOX ??= hasEngine() ? "auto" : "none";
+
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "*.spec.ts",
+  // Pictures first: they are of what was seeded, before other tests start runs beside it and its waits expire.
+  projects: [
+    { name: "pictures", testMatch: "pictures.spec.ts" },
+    { name: "pages", testMatch: "*.spec.ts", testIgnore: "pictures.spec.ts" },
+  ],
   globalSetup: "./e2e/setup.ts",
   outputDir: "test-results",
   timeout: 30_000,

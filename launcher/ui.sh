@@ -53,6 +53,10 @@ test_ui() {
     attended npm --prefix "$ui" run e2e -- "${tests[@]}"
 }
 
+# has_engine: whether the browser's tests of sandboxes can be played. An engine that answers, or one that the launcher would start; none is
+# installed for their sake.
+has_engine() { have_client && { find_engine || { debian_root && command -v dockerd >/dev/null; }; }; }
+
 use_chromium() {
     local name
     for name in chromium chromium-browser google-chrome; do

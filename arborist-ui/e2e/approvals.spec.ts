@@ -137,7 +137,7 @@ test("a budget is raised from the inbox", async ({ page }) => {
 
 test("what a call would write is beside what is there", async ({ page }) => {
   const { sandbox } = await call("GET", "/system");
-  test.skip(!sandbox.usable, "files need a sandbox engine: run with GROVE_SANDBOX=auto");
+  test.skip(!sandbox.usable, "files need a sandbox, and no engine is there");
   test.setTimeout(120_000);
   await agent("writer", {
     tools: ["ws_file_write", "ws_file_edit", "finish"],

@@ -10,6 +10,7 @@ const TWENTY =
 const ANSWERS = [TWENTY, `again ${TWENTY}`, `and once more ${TWENTY.slice(0, TWENTY.indexOf(" thirteen"))}`];
 
 const others = { url: process.env.GROVE_URL, key: process.env.GROVE_KEY };
+const WITHOUT_SANDBOX = { GROVE_SANDBOX: "none" };
 let data: string;
 let server: Server;
 
@@ -17,7 +18,7 @@ let server: Server;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   data = mkdtempSync(join(tmpdir(), "arborist-killed-"));
-  server = await startServer(await freePort(), data);
+  server = await startServer(await freePort(), data, WITHOUT_SANDBOX);
   process.env.GROVE_URL = server.url;
   process.env.GROVE_KEY = server.key;
   await seed();
@@ -44,7 +45,7 @@ test("a server that is killed in mid-stream comes back, and nothing is lost or d
   await expect(turn(1)).toContainText(TWENTY);
   await expect(turn(2)).toContainText("again one two");
 
-  server = await startServer(new URL(server.url).port, data);
+  server = await startServer(new URL(server.url).port, data, WITHOUT_SANDBOX);
   await expect(chip(page, "Live")).toBeVisible({ timeout: 60_000 });
   await expect(chip(page, "Ended")).toBeVisible({ timeout: 90_000 });
   expect(await settled(id)).toBe("completed");
@@ -84,7 +85,7 @@ test("the list says that its server is away, stays as it was, and has what began
   });
   await expect(row("Begun before its server died")).toBeVisible();
 
-  server = await startServer(new URL(server.url).port, data);
+  server = await startServer(new URL(server.url).port, data, WITHOUT_SANDBOX);
   await start("failing", "Begun after its server came back");
   await expect(chip(page, "Live")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("The server does not answer")).toBeHidden();

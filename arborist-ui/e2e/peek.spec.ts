@@ -2,7 +2,7 @@ import { expect, expectAccessible, runOf, signIn, test } from "./signed-in";
 
 test("the space bar shows a run beside the list, arrows walk on, and Escape leads back", async ({ page }) => {
   await signIn(page);
-  await page.goto("/ui/runs?agent=worker");
+  await page.goto("/ui/runs?agent=worker&q=services");
   await expect(page.getByText("Check the services with too few turns")).toBeVisible();
   const peek = page.getByRole("complementary", { name: "Peek" });
   await page.keyboard.press("j");
@@ -21,7 +21,7 @@ test("the space bar shows a run beside the list, arrows walk on, and Escape lead
   await page.keyboard.press("ArrowUp");
   await expect(peek.getByRole("heading", { level: 2 })).toHaveText("Check the services with too few turns");
   await page.keyboard.press("ArrowDown");
-  await expect(page).toHaveURL(/\/ui\/runs\?agent=worker$/);
+  await expect(page).toHaveURL(/\/ui\/runs\?agent=worker&q=services$/);
 
   await page.keyboard.press("Escape");
   await expect(peek).toBeHidden();
@@ -35,7 +35,7 @@ test("the row that has the focus is the one that is shown, and the panel has roo
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  await page.goto("/ui/runs");
+  await page.goto("/ui/runs?q=Begin");
   await page.getByRole("link", { name: /Begin, and go on without a script/ }).focus();
   await page.keyboard.press("Space");
   const peek = page.getByRole("complementary", { name: "Peek" });

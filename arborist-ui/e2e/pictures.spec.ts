@@ -1,10 +1,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
+import { call } from "./seed";
 import { expect, expectAccessible, runOf, signIn, test } from "./signed-in";
+import { seedWorkflows } from "./workflows/shown";
 
 /** GROVE_PICTURES=../docs/pictures renews those of the documentation. */
 const FOLDER = process.env.GROVE_PICTURES ?? "test-results/pictures";
+
+/** A run of a workflow that waits for people. */
+let asking = "";
 
 const PAGES: [string, () => Promise<string>, string][] = [
   ["runs", async () => "/ui/runs", "Check the services and report"],
@@ -18,6 +23,20 @@ const PAGES: [string, () => Promise<string>, string][] = [
   ["run-waiting", async () => `/ui/runs/${await runOf("careful")}`, "for approval"],
   ["run-hostile", async () => `/ui/runs/${await runOf("hostile")}?turn=1`, "Arguments"],
   ["approvals", async () => "/ui/approvals", "Approve"],
+  ["approvals-ask", async () => `/ui/approvals?run=${asking}&node=approve`, "Publish the memo?"],
+  ["workflows", async () => "/ui/workflows", "Researches a question"],
+  ["workflow", async () => "/ui/workflows/research", "Worst case"],
+  ["workflow-versions", async () => "/ui/workflows/research?tab=versions", "stored"],
+  ["workflow-new", async () => "/ui/new/workflow", "Worst case"],
+  ["workflow-run", async () => `/ui/workflow-runs/${asking}`, "Choose a node"],
+  ["workflow-run-list", async () => `/ui/workflow-runs/${asking}?as=list&node=look`, "Open its run"],
+  ["workflow-run-map", async () => `/ui/workflow-runs/${asking}?node=dig`, "Elements"],
+  ["workflow-run-loop", async () => `/ui/workflow-runs/${asking}?node=memo`, "Round 2"],
+  ["workflow-run-ask", async () => `/ui/workflow-runs/${asking}?node=approve`, "SHA-256"],
+  ["skills", async () => "/ui/skills", "Writes memos"],
+  ["skill", async () => "/ui/skills/memo", "SKILL.md"],
+  ["skill-try", async () => "/ui/skills/memo?tab=try", "Render"],
+  ["skill-versions", async () => "/ui/skills/memo?tab=versions", "stored"],
   ["agents", async () => "/ui/agents", "Looks into one thing"],
   ["agent", async () => "/ui/agents/worker", "System prompt"],
   ["agent-form", async () => "/ui/agents/worker?tab=edit", "worker"],
@@ -49,6 +68,12 @@ const FORMS = [
   { name: "light-390", scheme: "light", width: 390, height: 844 },
   { name: "dark-390", scheme: "dark", width: 390, height: 844 },
 ] as const;
+
+test.beforeAll(async () => {
+  asking = await seedWorkflows();
+});
+
+test.afterAll(() => call("POST", `/workflow-runs/${asking}/cancel`));
 
 for (const form of FORMS) {
   test.describe(form.name, () => {

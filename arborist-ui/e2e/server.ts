@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 
 const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 const MODELS = fileURLToPath(new URL("models", import.meta.url));
-const START_MS = 240_000;
+/** The first time it builds the image of sandboxes. */
+const START_MS = 600_000;
 
 /** A server as its users start it, by the launcher. */
 export interface Server {
@@ -21,7 +22,6 @@ export async function startServer(port: string, data: string, settings: Record<s
   const launcher = spawn(join(REPOSITORY, "grove"), ["up", "--port", port, "--data-dir", data], {
     env: {
       ...process.env,
-      GROVE_SANDBOX: process.env.GROVE_SANDBOX ?? "none",
       GROVE_EGRESS_ALLOW: "127.0.0.1",
       GROVE_MODELS_SCRIPTED_DIRECTORY: MODELS,
       ...settings,

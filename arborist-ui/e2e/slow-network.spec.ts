@@ -49,6 +49,29 @@ test("over a slow line a page says what it waits for, does not jump, and follows
   await expect(page.getByRole("article", { name: /^Turn / })).toHaveCount(3);
 });
 
+test("the page of a run asks for its data at once, and not once its session is known", async ({ page }) => {
+  const id = await own.run("worker", "Be asked for at once");
+  await signIn(page, own.key);
+  let answered = false;
+  await page.route("**/ui/session", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    answered = true;
+    await route.continue();
+  });
+  const before: string[] = [];
+  const all: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    all.push(pathname + search);
+    if (!answered) before.push(pathname + search);
+  });
+  await page.goto(`/ui/runs/${id}`);
+  await expect(page.getByRole("article", { name: "Turn 1" })).toBeVisible();
+  const events = `/agent-runs/${id}/events?order=desc&limit=200`;
+  expect(before).toEqual(expect.arrayContaining([`/agent-runs/${id}`, events]));
+  expect(all.filter((each) => each === events)).toHaveLength(1);
+});
+
 test("a line that breaks loses nothing", async ({ page, context }) => {
   test.setTimeout(120_000);
   await signIn(page, own.key);

@@ -71,6 +71,7 @@ test("each tab of an operator acts for its own tenant", async ({ page, context }
   await page.getByRole("menuitem", { name: own.tenant }).click();
   await expect(page.getByText("Seen by one of two tabs")).toBeVisible();
   await other.reload();
-  await expect(other.getByText("Check the services and report").first()).toBeVisible();
+  await expect(other.getByRole("button", { name: /^Tenant: default/ })).toBeVisible();
+  await expect(other.getByRole("main").getByRole("link").first()).toBeVisible();
   await expect(other.getByText("Seen by one of two tabs")).toHaveCount(0);
 });

@@ -12,6 +12,7 @@ import { queries } from "./app/queries";
 import { router } from "./app/router";
 import { theme } from "./app/theme";
 import { hasUnsaved } from "./form/leaving";
+import { beginEarly } from "./run/page/early";
 import { sessionQuery } from "./session/session";
 
 let leaving = false;
@@ -38,6 +39,8 @@ whenSignedOut(() => {
       leaving = false;
     });
 });
+
+beginEarly(location.pathname);
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("The page has no #root");

@@ -28,6 +28,7 @@ test("langgraph 5259, langgraph studio 70, 172: an edit is not shown, and interr
   await decision.getByLabel("text", { exact: true }).fill("delete snapshots older than 90 days");
   await decision.getByRole("button", { name: "Approve as edited" }).click();
   await expect(decision.getByRole("region", { name: "Decision" }).getByRole("status")).toContainText(/approved/i);
+  await expect(decision.getByRole("region", { name: "approved.json" })).toContainText("90 days");
 
   // The page that was open all the time has it, and so has one that is opened anew.
   await expect(page.getByText(/^echo: approved by/)).toBeVisible();

@@ -118,7 +118,7 @@ test("a run is forked from a turn, with what to say after it", async ({ page }) 
   const id = await start("helper", "To be forked");
   await settled(id);
   await page.goto(`/ui/runs/${id}`);
-  await page.getByRole("button", { name: "Fork" }).click();
+  await page.getByRole("button", { name: "Fork", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Fork the run" });
   await dialog.getByLabel("Last turn that both have").fill("0");
   await dialog.getByLabel("Say to the model after that turn").fill("Do it once more");

@@ -18,6 +18,8 @@ test("a workflow is checked and drawn while it is written, and stored as it was 
   await expect(page.getByRole("status").filter({ hasText: "1 error" })).toBeVisible();
   const findings = page.getByRole("list", { name: "Errors and warnings" });
   await expect(findings).toContainText("did you mean echo");
+  // In place: the text itself is marked.
+  await expect(page.locator(".cm-lintRange-error")).toHaveText("ecko");
   await findings.getByRole("button").first().click();
   await page.getByRole("button", { name: "Create the workflow" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "did you mean echo" })).toBeVisible();
@@ -36,6 +38,16 @@ test("a workflow is checked and drawn while it is written, and stored as it was 
   await page.getByRole("button", { name: "Create the workflow" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "is there already" })).toBeVisible();
   expect((await call("GET", `/workflows/${name}`)).version).toBe(1);
+});
+
+test("what a run may cost at worst stands beside the document while it is written", async ({ page }) => {
+  await page.goto("/ui/new/workflow");
+  const editor = page.getByRole("textbox", { name: "Document" });
+  const look = (limits: string) => `name: ui_cost\nnodes:\n  look: {agent: worker, goal: "Look"${limits}}\n`;
+  await write(page, editor, look(", limits: {max_cost_usd: 0.25}, retry: {max: 2, mode: fresh}"));
+  await expect(page.getByText("Worst case $0.75")).toBeVisible();
+  await write(page, editor, `limits: {max_cost_usd: 0.1}\n${look(", limits: {max_cost_usd: 0.25}")}`);
+  await expect(page.getByText("Worst case $0.10, its own cap, of $0.25")).toBeVisible();
 });
 
 test("what was stored elsewhere meanwhile is replaced by nothing unseen", async ({ page }) => {

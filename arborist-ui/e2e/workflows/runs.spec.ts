@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { write } from "../forms/fields";
+import { startService } from "../forms/tracker";
 import { call } from "../seed";
 import { chip, expect, expectAccessible, signIn, test } from "../signed-in";
 import { begin, ended, statusOf, store } from "./store";
@@ -191,6 +193,48 @@ test("a fork lists the calls that repeat before it is made", async ({ page }) =>
   await expect(page).toHaveURL(/\/workflow-runs\//);
   await expect(page.getByText("Forked from")).toBeVisible();
   await expect(node(page, "c")).toContainText("completed");
+});
+
+test("a fork from a node says which calls are made again, and what another output spares", async ({ page }) => {
+  const service = await startService();
+  const tool = `weather_${Date.now().toString(36)}`;
+  await call("POST", "/tools", {
+    name: tool,
+    description: "Returns the weather of a city",
+    kind: "callback",
+    url: service.url,
+    input_schema: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+  });
+  await store(`
+name: ui_effects
+nodes:
+  city: {value: Oslo}
+  ask: {tool: ${tool}, with: {city: "\${nodes.city.output}"}}
+  say: {tool: echo, with: {text: "It is \${nodes.ask.output}"}}
+output: "\${nodes.say.output}"
+`);
+  const id = await begin("ui_effects");
+  expect(await ended(id)).toBe("completed");
+  await page.goto(`/ui/workflow-runs/${id}?node=city`);
+  await page.getByRole("button", { name: "Fork from city" }).click();
+  const dialog = page.getByRole("dialog");
+  const plan = dialog.getByRole("region", { name: "What the fork would do" });
+  await expect(plan).toContainText("It keeps no node.");
+  await expect(plan.getByRole("listitem")).toHaveText([`ask: ${tool} keyed`, /^say: echo/]);
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+
+  // With another output in place of the call's, it is not made again.
+  await node(page, "ask").click();
+  await page.getByRole("button", { name: "Fork from ask" }).click();
+  await expect(plan).toContainText("It keeps city.");
+  await dialog.getByLabel("Give ask another output instead").check();
+  await write(page, dialog.getByRole("textbox", { name: "Output of ask" }), '"snowing"');
+  await expect(plan).toContainText("It keeps city, ask.");
+  await expect(plan.getByRole("listitem")).toHaveText([/^say: echo/]);
+  await dialog.getByRole("button", { name: "Fork", exact: true }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByText("It is snowing").first()).toBeVisible();
+  await service.close();
 });
 
 test("an ask is decided by those who read the same, each once", async ({ page }) => {

@@ -1,16 +1,19 @@
 import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { agentsQuery } from "../agent/agents";
 import { newestQuery } from "../run/list/runs";
+import { nameQuery } from "../run/record/names";
 import { rowTitle } from "../run/record/summary";
 import { useSession } from "../session/session";
+import { skillsQuery } from "../skill/skills";
 import { viewsQuery } from "../view/views";
 import { workflowsQuery } from "../workflow/workflows";
 import { pagesFor } from "./pages";
 import { useOfferedVerbs } from "./verbs";
 
+const MOST_RUNS = 50;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What had the focus before it. */
@@ -27,7 +30,7 @@ function actWithFocusRestored(act: () => void): void {
   act();
 }
 
-/** Everything by name: the verbs of this page, pages, agents, workflows, runs. */
+/** Everything by name: the verbs of this page, pages, agents, workflows, skills, runs. */
 export function Palette({ onKeys }: { onKeys: () => void }) {
   const [opened, setOpened] = useState(false);
   const [asked, setAsked] = useState("");
@@ -36,8 +39,13 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
   const verbs = useOfferedVerbs();
   const agents = useQuery({ ...agentsQuery, enabled: opened });
   const workflows = useQuery({ ...workflowsQuery, enabled: opened });
+  const skills = useQuery({ ...skillsQuery, enabled: opened });
   const runs = useQuery({ ...newestQuery({}), enabled: opened });
   const views = useQuery({ ...viewsQuery, enabled: opened });
+  const latest = runs.data?.items.slice(0, MOST_RUNS) ?? [];
+  const named = useQueries({
+    queries: latest.map(({ id, kind }) => ({ ...nameQuery(id), enabled: opened && kind === "workflow" })),
+  });
 
   const groups: SpotlightActionGroupData[] = [
     ...(UUID.test(asked.trim())
@@ -108,11 +116,20 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       })),
     },
     {
+      group: "Skills",
+      actions: (skills.data ?? []).map(({ name, description }) => ({
+        id: `skill-${name}`,
+        label: name,
+        description: description.slice(0, 80),
+        onClick: () => void navigate({ to: "/skills/$name", params: { name } }),
+      })),
+    },
+    {
       group: "Latest runs",
-      actions: (runs.data?.items ?? []).slice(0, 50).map((run) => ({
+      actions: latest.map((run, at) => ({
         id: `run-${run.id}`,
-        label: rowTitle(run).slice(0, 90),
-        description: `${run.agent ?? "call"} · ${run.status}`,
+        label: (named[at]?.data?.title ?? rowTitle(run)).slice(0, 90),
+        description: `${run.agent ?? run.kind} · ${run.status}`,
         keywords: run.id,
         onClick: () => void navigate({ to: "/runs/$id", params: { id: run.id } }),
       })),
@@ -136,7 +153,7 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
       limit={30}
       nothingFound="Nothing has this name"
       searchProps={{
-        placeholder: "Pages, views, agents, workflows, runs, verbs; or a run's id",
+        placeholder: "Pages, views, agents, workflows, skills, runs, verbs; or a run's id",
         "aria-label": "Search everything",
       }}
     />

@@ -10,6 +10,7 @@ test("a key is offered what the server would answer it", () => {
     "Approvals",
     "Agents",
     "Workflows",
+    "Skills",
     "Tools",
     "Costs",
     "Models",

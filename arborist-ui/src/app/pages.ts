@@ -1,5 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import {
+  IconBook,
   IconBuilding,
   IconChartBar,
   IconCpu,
@@ -22,6 +23,7 @@ export interface Page {
     | "/approvals"
     | "/agents"
     | "/workflows"
+    | "/skills"
     | "/tools"
     | "/tool-providers"
     | "/costs"
@@ -46,6 +48,7 @@ export const PAGES: Page[] = [
   { to: "/approvals", label: "Approvals", icon: IconInbox, key: "i", scope: "read_only", group: "work" },
   { to: "/agents", label: "Agents", icon: IconRobot, key: "a", scope: "read_only", group: "work" },
   { to: "/workflows", label: "Workflows", icon: IconSitemap, key: "w", scope: "read_only", group: "work" },
+  { to: "/skills", label: "Skills", icon: IconBook, key: "l", scope: "read_only", group: "work" },
   { to: "/tools", label: "Tools", icon: IconTool, key: "t", scope: "read_only", group: "work" },
   { to: "/tool-providers", label: "Tool providers", icon: IconPlug, key: "p", scope: "provision", group: "work" },
   { to: "/costs", label: "Costs", icon: IconChartBar, key: "c", scope: "read_only", group: "work" },

@@ -8,6 +8,7 @@ import { runView } from "../run/page/view";
 import { isRefusal, type Refusal } from "../session/openid";
 import { SignInPage } from "../session/SignInPage";
 import { sessionQuery } from "../session/session";
+import { skillView } from "../skill/view";
 import { waitView } from "../wait/view";
 import { workflowRunView } from "../workflow/run/view";
 import { NotFound } from "./NotFound";
@@ -156,15 +157,28 @@ const newWorkflow = createRoute({
 const workflow = createRoute({
   getParentRoute: () => inside,
   path: "/workflows/$name",
-  validateSearch: definitionView,
+  validateSearch: validated(definitionView),
   component: lazyRouteComponent(() => import("../workflow/WorkflowPage"), "WorkflowPage"),
 });
 
 const workflowRun = createRoute({
   getParentRoute: () => inside,
   path: "/workflow-runs/$id",
-  validateSearch: workflowRunView,
+  validateSearch: validated(workflowRunView),
   component: lazyRouteComponent(() => import("../workflow/run/WorkflowRunPage"), "WorkflowRunPage"),
+});
+
+const skills = createRoute({
+  getParentRoute: () => inside,
+  path: "/skills",
+  component: lazyRouteComponent(() => import("../skill/SkillsPage"), "SkillsPage"),
+});
+
+const skill = createRoute({
+  getParentRoute: () => inside,
+  path: "/skills/$name",
+  validateSearch: validated(skillView),
+  component: lazyRouteComponent(() => import("../skill/SkillPage"), "SkillPage"),
 });
 
 const keys = createRoute({
@@ -235,6 +249,8 @@ export const router = createRouter({
       newWorkflow,
       workflow,
       workflowRun,
+      skills,
+      skill,
       newEndpoint,
       endpoint,
       providers,

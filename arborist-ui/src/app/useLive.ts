@@ -4,10 +4,14 @@ import { useActingTenant } from "../api/tenant";
 import { feed, useFeed } from "../feed/feed";
 import { paced } from "../feed/pace";
 import { moveRow } from "../run/list/cached";
+import { isEnded } from "../run/record/status";
 import { isPendingOf, pendingQuery } from "../wait/pending";
+import { asksQuery } from "../workflow/run/asks";
 
 const COUNTS_MS = 3_000;
 const APPROVALS_MS = 200;
+/** A workflow goes on a moment after the end of a run that it started. */
+const ASKS_MS = 1_500;
 
 /** Follows the tenant's runs, and has what is shown of them change with them, on whichever page. */
 export function useLive(): void {
@@ -21,6 +25,7 @@ export function useLive(): void {
     () => ({
       counts: paced(COUNTS_MS, () => void queries.invalidateQueries({ queryKey: ["counts"] })),
       approvals: paced(APPROVALS_MS, () => void queries.invalidateQueries({ queryKey: pendingQuery.queryKey })),
+      asks: paced(ASKS_MS, () => void queries.invalidateQueries({ queryKey: asksQuery.queryKey })),
     }),
     [queries],
   );
@@ -28,6 +33,7 @@ export function useLive(): void {
     () => () => {
       paces.counts.cancel();
       paces.approvals.cancel();
+      paces.asks.cancel();
     },
     [paces],
   );
@@ -38,7 +44,11 @@ export function useLive(): void {
         onMove: (move) => {
           moveRow(queries, move);
           paces.counts();
-          if (move.status === "waiting" || isPendingOf(queries, move.run_id)) paces.approvals();
+          if (move.status === "waiting" || move.kind === "workflow" || isPendingOf(queries, move.run_id)) {
+            paces.approvals();
+          }
+          // The next node of its parent may ask while others are executed, of which no move says anything.
+          if (move.parent_run_id !== null && isEnded(move.status)) paces.asks();
         },
         onGap: () => {
           paces.counts();

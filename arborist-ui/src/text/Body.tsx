@@ -1,10 +1,13 @@
 import { Button, CopyButton } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
+import { lazy } from "../app/parts";
 import { folded } from "./base64";
 import { shown } from "./hidden";
-import { Markdown } from "./Markdown";
 import { bytes } from "./size";
 import classes from "./text.module.css";
+
+// What reads Markdown is as large as all else of a run's page, whose turns need none of it.
+const Markdown = lazy(() => import("./Markdown"));
 
 const MOST = 16 * 1024;
 
@@ -16,7 +19,13 @@ export function Body({ text, as, name }: { text: string; as: "markdown" | "plain
   const visible = long && !open ? readable.slice(0, 2048) : readable;
   return (
     <div>
-      {as === "markdown" && !long ? <Markdown text={readable} /> : <Plain text={visible} name={name} />}
+      {as === "markdown" && !long ? (
+        <Suspense fallback={<Plain text={visible} name={name} />}>
+          <Markdown text={readable} />
+        </Suspense>
+      ) : (
+        <Plain text={visible} name={name} />
+      )}
       <div className={classes.tools}>
         {long && (
           <Button size="compact-xs" variant="default" onClick={() => setOpen(!open)}>
@@ -55,7 +64,11 @@ function CopyText({ text }: { text: string }) {
 }
 
 export function save(text: string, name: string, type = "text/plain"): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  saveBlob(new Blob([text], { type }), name);
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -33,7 +33,7 @@ const components: Components = {
 };
 
 /** Markdown of models and callers: no HTML, nothing loaded, hidden characters shown. */
-export const Markdown = memo(function Markdown({ text }: { text: string }) {
+export default memo(function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.markdown}>
       <ReactMarkdown remarkPlugins={[remarkGfm]} components={components} skipHtml={false} urlTransform={keepUrl}>

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { folded } from "./base64";
 import { shown } from "./hidden";
-import { Markdown } from "./Markdown";
+import Markdown from "./Markdown";
 
 test("shows characters that change how a text reads", () => {
   expect(shown("user\u202Etxt.exe")).toBe("user⟨U+202E⟩txt.exe");

@@ -8,10 +8,12 @@ import { Empty, Failed, Loading } from "../app/states";
 import { useFeedState } from "../feed/feed";
 import { StreamChip } from "../feed/StreamChip";
 import classes from "./ApprovalsPage.module.css";
+import { AskDecided } from "./AskDecided";
+import { AskPanel } from "./AskPanel";
 import { Decided } from "./Decided";
 import { DecisionPanel } from "./DecisionPanel";
-import { keyOf, type Pending, useInbox } from "./pending";
-import { KINDS, type WaitKind } from "./view";
+import { useInbox, type Waiting } from "./pending";
+import { addressOf, KINDS, keyOf, type WaitKind } from "./view";
 import { WaitItem } from "./WaitItem";
 
 const OPTIONS = [
@@ -19,9 +21,9 @@ const OPTIONS = [
   ...(Object.keys(KINDS) as WaitKind[]).map((kind) => ({ value: kind, label: KINDS[kind].many })),
 ];
 
-/** One inbox of all that waits for an answer, whichever agent asks. */
+/** One inbox of all that waits for an answer, whichever agent or workflow asks. */
 export function ApprovalsPage() {
-  const { kind, run, call } = useSearch({ from: "/inside/approvals" });
+  const { kind, run, call, node } = useSearch({ from: "/inside/approvals" });
   const navigate = useNavigate();
   const inbox = useInbox();
   const feed = useFeedState();
@@ -29,20 +31,16 @@ export function ApprovalsPage() {
     () => (inbox.items ?? []).filter((item) => kind === undefined || item.kind === kind),
     [inbox.items, kind],
   );
-  const chosen = run === undefined ? null : keyOf({ run_id: run, tool_call_id: call ?? null });
-  const current = items.find((item) => keyOf(item) === chosen);
-  const [seen, setSeen] = useState<Pending | null>(null);
+  const chosen = run === undefined ? null : keyOf({ run, call, node });
+  const current = items.find((item) => keyOf(addressOf(item)) === chosen);
+  const [seen, setSeen] = useState<Waiting | null>(null);
   useEffect(() => {
     if (current !== undefined) setSeen(current);
   }, [current]);
 
   const choose = useCallback(
-    (item: Pending, replace = false) =>
-      void navigate({
-        to: "/approvals",
-        search: { kind, run: item.run_id, call: item.tool_call_id ?? undefined },
-        replace,
-      }),
+    (item: Waiting, replace = false) =>
+      void navigate({ to: "/approvals", search: { kind, ...addressOf(item) }, replace }),
     [navigate, kind],
   );
   const first = items[0];
@@ -64,6 +62,7 @@ export function ApprovalsPage() {
     }, [items, current, choose]),
   );
 
+  const onNext = first === undefined ? null : () => choose(first);
   return (
     <>
       <PageHead title="Approvals" end={<StreamChip state={feed} of="feed" />}>
@@ -88,13 +87,14 @@ export function ApprovalsPage() {
       ) : items.length === 0 && run === undefined ? (
         <Empty title="Nothing waits for you" command={curl("GET", "/approvals")}>
           Calls of tools that an agent lists in <code>approvals</code> come here, calls whose outcome a crash left open,
-          runs that ask for a higher budget, and calls of tools that an application executes.
+          runs that ask for a higher budget, calls of tools that an application executes, and what nodes of workflows
+          ask.
         </Empty>
       ) : (
         <div className={classes.box}>
           <ul className={classes.list} aria-label="Waiting">
             {items.map((item) => (
-              <li key={`${keyOf(item)}/${item.kind}`}>
+              <li key={`${keyOf(addressOf(item))}/${item.kind}`}>
                 <WaitItem item={item} chosen={item === current} onChoose={() => choose(item)} />
               </li>
             ))}
@@ -102,17 +102,24 @@ export function ApprovalsPage() {
             {inbox.hasMore && <li className={classes.none}>More wait behind the oldest 200</li>}
           </ul>
           {current !== undefined ? (
-            <DecisionPanel key={`${chosen}/${current.kind}`} pending={current} />
+            current.kind === "ask" ? (
+              <AskPanel key={chosen} item={current} />
+            ) : (
+              <DecisionPanel key={`${chosen}/${current.kind}`} pending={current} />
+            )
           ) : (
-            run !== undefined && (
+            run !== undefined &&
+            (node === undefined ? (
               <Decided
                 key={chosen}
                 runId={run}
                 call={call ?? null}
-                pending={seen !== null && keyOf(seen) === chosen ? seen : null}
-                onNext={first === undefined ? null : () => choose(first)}
+                pending={seen !== null && seen.kind !== "ask" && keyOf(addressOf(seen)) === chosen ? seen : null}
+                onNext={onNext}
               />
-            )
+            ) : (
+              <AskDecided key={chosen} runId={run} path={node} onNext={onNext} />
+            ))
           )}
         </div>
       )}

@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { runQuery } from "../run/page/run";
 import { titleOf } from "../run/record/status";
+import { Body, pretty } from "../text/Body";
 import { shown } from "../text/hidden";
 import { Ago } from "../time/Time";
 import classes from "./ApprovalsPage.module.css";
 import { outcomeQuery } from "./outcome";
 import type { Pending } from "./pending";
+import { useFocusLeft } from "./useFocusLeft";
 
 const AGAIN_MS = 1_000;
 /** Of a run whose first events do not have it. */
@@ -37,11 +38,7 @@ export function Decided({
     // An answer is taken before the run goes on and writes it down.
     refetchInterval: ({ state }) => (state.data || state.dataUpdateCount >= MOST_READS ? false : AGAIN_MS),
   });
-  const next = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone, and focus with it; what has focus elsewhere keeps it.
-  useEffect(() => {
-    if (document.activeElement === document.body) next.current?.focus();
-  }, []);
+  const next = useFocusLeft();
   return (
     <section className={classes.panel} aria-label="Decision" tabIndex={0}>
       <div>
@@ -61,6 +58,12 @@ export function Decided({
           {run.data ? shown(titleOf(run.data)) : "Open the run"}
         </Link>
       </div>
+      {outcome.data?.edited && (
+        <div className={classes.arguments}>
+          <h3>Arguments, as approved</h3>
+          <Body text={pretty(outcome.data.edited)} as="plain" name="approved.json" />
+        </div>
+      )}
       {onNext !== null && (
         <div className={classes.buttons}>
           <Button ref={next} variant="default" onClick={onNext}>

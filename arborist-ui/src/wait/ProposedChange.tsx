@@ -8,11 +8,12 @@ import { Diff } from "../code/Code";
 import { filesOf } from "../run/page/diff";
 import diffs from "../run/page/RunPage.module.css";
 import { shown } from "../text/hidden";
+import type { Present } from "../text/present";
 import { bytes } from "../text/size";
 import classes from "./ApprovalsPage.module.css";
 import { type Change, changeOf, type Edit, edited } from "./change";
 import type { Pending } from "./pending";
-import { type Present, presentQuery } from "./present";
+import { presentQuery } from "./present";
 
 const TYPING_MS = 300;
 

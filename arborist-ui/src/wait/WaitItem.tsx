@@ -1,19 +1,21 @@
 import { shown } from "../text/hidden";
 import { Ago, Until } from "../time/Time";
+import { approvalsOf } from "../workflow/run/asks";
 import classes from "./ApprovalsPage.module.css";
-import type { Pending } from "./pending";
+import type { Waiting } from "./pending";
 import { KINDS } from "./view";
 
-export function WaitItem({ item, chosen, onChoose }: { item: Pending; chosen: boolean; onChoose: () => void }) {
+export function WaitItem({ item, chosen, onChoose }: { item: Waiting; chosen: boolean; onChoose: () => void }) {
   return (
     <button type="button" className={classes.item} aria-pressed={chosen} onClick={onChoose}>
       <span className={classes.kind} data-kind={item.kind}>
         {KINDS[item.kind].one}
+        {item.kind === "ask" && item.ask.count > 1 && ` ${approvalsOf(item.ask)} of ${item.ask.count}`}
       </span>
       <span className={classes.when}>
         <Ago at={item.created_at} />
       </span>
-      <strong>{item.name === null ? "Higher budget" : shown(item.name)}</strong>
+      <strong data-words={item.kind === "ask"}>{shown(nameOf(item))}</strong>
       <span className={classes.when}>
         {item.expires_at && (
           <>
@@ -21,9 +23,17 @@ export function WaitItem({ item, chosen, onChoose }: { item: Pending; chosen: bo
           </>
         )}
       </span>
-      <span className={classes.agent}>
-        {item.agent ?? "single call"} · turn {item.turn}
-      </span>
+      <span className={classes.agent}>{whose(item)}</span>
     </button>
   );
+}
+
+function nameOf(item: Waiting): string {
+  return item.kind === "ask" ? item.ask.title : (item.name ?? "Higher budget");
+}
+
+function whose(item: Waiting): string {
+  return item.kind === "ask"
+    ? `${item.workflow} · ${item.node.path}`
+    : `${item.agent ?? "single call"} · turn ${item.turn}`;
 }

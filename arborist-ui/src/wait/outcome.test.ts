@@ -25,6 +25,16 @@ test("what was not decided has ended by its time, or with its run", () => {
   expect(outcomeOf([event("run.cancelled", {})], "a", null)?.words).toBe("The run was cancelled");
 });
 
+test("what was approved in place of what was asked for is shown", () => {
+  const more = { tool_call_id: "a", decision: "approve", expired: false, reason: null, decided_by };
+  const edited = event("approval.decided", { ...more, arguments: { days: 90 } });
+  expect(outcomeOf([edited], "a", "approval")).toMatchObject({
+    words: "Approved with other arguments",
+    edited: { days: 90 },
+  });
+  expect(outcomeOf([event("approval.decided", more)], "a", "approval")).not.toHaveProperty("edited");
+});
+
 test("a budget has no call", () => {
   const raised = event("budget.decided", { decision: "raise", expired: false, reason: null, decided_by });
   expect(outcomeOf([raised], null, "budget")?.words).toBe("The budget was raised");

@@ -10,6 +10,8 @@ export interface Outcome {
   by: string | null;
   reason: string | null;
   at: string;
+  /** What was approved in place of what the model asked for. */
+  edited?: Record<string, unknown>;
 }
 
 const PAGE = 200;
@@ -54,7 +56,9 @@ function lastOf(events: RunEvent[], read: (event: RunEvent) => Outcome | null): 
 function decisionOf(event: RunEvent, call: string | null): Outcome | null {
   switch (event.type) {
     case "approval.decided":
-      return event.tool_call_id === call ? decided(event, approvalWords(event)) : null;
+      return event.tool_call_id === call
+        ? { ...decided(event, approvalWords(event)), ...(event.arguments ? { edited: event.arguments } : {}) }
+        : null;
     case "in_doubt.decided":
       return event.tool_call_id === call ? decided(event, DOUBTS[event.outcome]) : null;
     case "budget.decided":

@@ -1,10 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, failure } from "../api/client";
-
-/** What a file has now: its text, or why there is none to compare with. */
-export type Present = { kind: "text"; text: string } | { kind: "binary" } | { kind: "large"; bytes: number };
-
-const MOST_BYTES = 1024 * 1024;
+import { MOST_BYTES, type Present, textOf } from "../text/present";
 
 /** A file as the last turn that ended has left it. An engine that is missing will not come by asking again. */
 export const presentQuery = (run: string, path: string) =>
@@ -28,13 +24,4 @@ async function read(id: string, path: string, signal: AbortSignal): Promise<Pres
     return { kind: "large", bytes: length };
   }
   return textOf(await new Response(data).arrayBuffer());
-}
-
-export function textOf(bytes: ArrayBuffer): Present {
-  if (bytes.byteLength > MOST_BYTES) return { kind: "large", bytes: bytes.byteLength };
-  try {
-    return { kind: "text", text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
-  } catch {
-    return { kind: "binary" };
-  }
 }

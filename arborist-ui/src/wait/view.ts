@@ -1,21 +1,38 @@
+import type { Waiting } from "./pending";
+
 /** Which kinds are listed, and which of them is shown: in the address, so that each has a link. */
-export interface WaitView {
+export interface WaitView extends Partial<WaitAddress> {
   kind?: WaitKind;
-  run?: string;
-  /** Of the run; none of a budget. */
-  call?: string;
 }
 
-export type WaitKind = "approval" | "in_doubt" | "budget" | "client_tool";
+/** What of which run waits: a call, a node, or neither of a budget. */
+export interface WaitAddress {
+  run: string;
+  call?: string;
+  node?: string;
+}
+
+export type WaitKind = Waiting["kind"];
 
 export const KINDS: Record<WaitKind, { one: string; many: string }> = {
   approval: { one: "Approval", many: "Approvals" },
+  ask: { one: "Ask", many: "Asks" },
   in_doubt: { one: "In doubt", many: "In doubt" },
   budget: { one: "Budget", many: "Budgets" },
   client_tool: { one: "Client tool", many: "Client tools" },
 };
 
+export function addressOf(item: Waiting): WaitAddress {
+  if (item.kind === "ask") return { run: item.run_id, node: item.node.path };
+  return { run: item.run_id, ...(item.tool_call_id === null ? {} : { call: item.tool_call_id }) };
+}
+
+export function keyOf({ run, call, node }: WaitAddress): string {
+  return `${run}/${node === undefined ? (call ?? "budget") : `node ${node}`}`;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const PATH = /^[a-z0-9_/]{1,400}$/;
 
 /** Reads an address; what means nothing here is left out. */
 export function waitView(search: Record<string, unknown>): WaitView {
@@ -24,6 +41,7 @@ export function waitView(search: Record<string, unknown>): WaitView {
   if (typeof search.run === "string" && UUID.test(search.run)) {
     view.run = search.run;
     if (typeof search.call === "string" && search.call !== "") view.call = search.call;
+    else if (typeof search.node === "string" && PATH.test(search.node)) view.node = search.node;
   }
   return view;
 }

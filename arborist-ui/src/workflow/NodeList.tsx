@@ -21,7 +21,7 @@ export function NodeList({
   graph: FlowGraph;
   states: States;
   current: string | undefined;
-  nodeLink: (path: string, children: ReactNode) => ReactNode;
+  nodeLink: (path: string, isCurrent: boolean, children: ReactNode) => ReactNode;
   runLink: (run: string) => ReactNode;
 }) {
   return (
@@ -45,7 +45,7 @@ export function NodeList({
             return (
               <tr key={node.path} aria-current={node.path === current ? "true" : undefined} className={classes.row}>
                 <td className={classes.name} data-depth={node.path.split("/").length - 1}>
-                  {nodeLink(node.path, idOf(node.path))}
+                  {nodeLink(state?.path ?? node.path, node.path === current, idOf(node.path))}
                   {node.label !== "" && <span className={page.faint}> {shown(node.label)}</span>}
                 </td>
                 <td>{node.kind}</td>

@@ -7,8 +7,10 @@ import { shown } from "../../text/hidden";
 import { Ago, Elapsed } from "../../time/Time";
 import { runQuery } from "../page/run";
 import { CostMeter, Tokens } from "../record/Meter";
+import { useRowTitle } from "../record/names";
+import { ParentLink } from "../record/ParentLink";
 import { Status } from "../record/Status";
-import { type RunSummary, rowReason, rowTitle } from "../record/summary";
+import { type RunSummary, rowReason } from "../record/summary";
 import { beginning } from "./beginning";
 import { Labels } from "./Labels";
 import classes from "./Peek.module.css";
@@ -16,6 +18,7 @@ import classes from "./Peek.module.css";
 /** What a row does not say of its run, beside the list. Its figures are those of the row, which changes as the run does. */
 export function Peek({ row, panel, onClose }: { row: RunSummary; panel: Ref<HTMLElement>; onClose: () => void }) {
   const { data: run, error, refetch } = useQuery(runQuery(row.id));
+  const title = useRowTitle(row);
   const { status } = row;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another status comes with another result
   useEffect(() => {
@@ -25,7 +28,7 @@ export function Peek({ row, panel, onClose }: { row: RunSummary; panel: Ref<HTML
   return (
     <aside ref={panel} className={classes.peek} aria-label="Peek" tabIndex={-1}>
       <header>
-        <h2 aria-live="polite">{shown(rowTitle(row))}</h2>
+        <h2 aria-live="polite">{shown(title)}</h2>
         <ActionIcon variant="subtle" color="gray" size={22} aria-label="Close" onClick={onClose}>
           <IconX size={14} />
         </ActionIcon>
@@ -36,7 +39,21 @@ export function Peek({ row, panel, onClose }: { row: RunSummary; panel: Ref<HTML
           <Status status={status} reason={rowReason(row)} />
         </dd>
         <dt>Agent</dt>
-        <dd>{row.agent === null ? "single call" : `${row.agent} v${row.agent_version}`}</dd>
+        <dd>
+          {row.agent === null
+            ? row.kind === "workflow"
+              ? "workflow"
+              : "single call"
+            : `${row.agent} v${row.agent_version}`}
+        </dd>
+        {row.parent_run_id !== null && (
+          <>
+            <dt>Started by</dt>
+            <dd>
+              <ParentLink id={row.parent_run_id} />
+            </dd>
+          </>
+        )}
         <dt>Started</dt>
         <dd>
           <Ago at={row.created_at} />

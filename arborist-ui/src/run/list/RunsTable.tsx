@@ -6,8 +6,9 @@ import { shown } from "../../text/hidden";
 import { short } from "../../text/size";
 import { Ago, Elapsed } from "../../time/Time";
 import { CostMeter, Tokens } from "../record/Meter";
+import { useRowTitle, useStarter } from "../record/names";
 import { Status } from "../record/Status";
-import { type RunSummary, rowReason, rowTitle } from "../record/summary";
+import { type RunSummary, rowReason } from "../record/summary";
 import { ORIGIN_NAMES } from "./chips";
 import { BRIEF, COLUMNS, type ColumnId, useColumns, useDensity } from "./columns";
 import { Labels } from "./Labels";
@@ -156,8 +157,8 @@ export function RunsTable({
                 >
                   {selection && (
                     <td data-column="tick" className={classes.tick}>
-                      <Tick
-                        label={`Select ${rowTitle(run)}`}
+                      <RunTick
+                        run={run}
                         checked={selection.ids.has(run.id)}
                         onChange={() => selection.toggle(run.id)}
                       />
@@ -188,14 +189,20 @@ function Tick({ label, checked, onChange }: { label: string; checked: boolean; o
   return <input type="checkbox" className={classes.box} aria-label={label} checked={checked} onChange={onChange} />;
 }
 
+function RunTick({ run, ...tick }: { run: RunSummary; checked: boolean; onChange: () => void }) {
+  return <Tick label={`Select ${useRowTitle(run)}`} {...tick} />;
+}
+
 /** The whole row leads to the run; its labels lead to the runs that share them. */
 function Goal({ run }: { run: RunSummary }) {
-  const title = rowTitle(run);
+  const title = useRowTitle(run);
+  const starter = useStarter(run.parent_run_id);
   return (
     <span className={classes.goalline}>
       <Link to="/runs/$id" params={{ id: run.id }} title={title}>
         {run.depth > 0 && <span className={classes.child}>↳</span>}
         {shown(title)}
+        {starter !== undefined && <span className={classes.from}> from {shown(starter)}</span>}
       </Link>
       {run.labels.length > 0 && <Labels labels={run.labels} most={2} />}
     </span>

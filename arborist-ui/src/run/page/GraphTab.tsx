@@ -5,8 +5,10 @@ import type { Schemas } from "../../api/client";
 import { Failed, Loading } from "../../app/states";
 import { pollEvery, useFeed, useFeedState } from "../../feed/feed";
 import { paced } from "../../feed/pace";
+import { shown } from "../../text/hidden";
 import { usd } from "../../text/size";
 import { Elapsed } from "../../time/Time";
+import { nameQuery } from "../record/names";
 import { Status } from "../record/Status";
 import type { Run } from "../record/status";
 import classes from "./GraphTab.module.css";
@@ -60,6 +62,11 @@ export default function GraphTab({ run }: { run: Run }) {
   );
 }
 
+/** Of a run without an agent the tree does not say what it is. */
+function Unnamed({ id }: { id: string }) {
+  return shown(useQuery(nameQuery(id)).data?.title ?? "single call");
+}
+
 function Branch({ node, nodes, current }: { node: Node; nodes: Map<string | null, Node[]>; current: string }) {
   const below = nodes.get(node.run_id) ?? [];
   return (
@@ -72,7 +79,7 @@ function Branch({ node, nodes, current }: { node: Node; nodes: Map<string | null
         data-current={node.run_id === current}
         aria-current={node.run_id === current ? "page" : undefined}
       >
-        <strong>{node.agent ?? "single call"}</strong>
+        <strong>{node.agent ?? <Unnamed id={node.run_id} />}</strong>
         <Status status={node.status} />
         <small>
           {node.turns} turns, {usd(node.usage.cost_usd)}

@@ -7,6 +7,7 @@ import { exactUsd, usd, whole } from "../../text/size";
 import { Ago, Elapsed } from "../../time/Time";
 import { listFilter } from "../list/neighbours";
 import { Bar, Tokens, tokensOf } from "../record/Meter";
+import { ParentLink } from "../record/ParentLink";
 import { Status } from "../record/Status";
 import { type Run, reasonOf, titleOf } from "../record/status";
 import { Context } from "./Context";
@@ -136,9 +137,7 @@ function Facts({ run, last, mayChange }: { run: Run; last: Run["usage"] | null; 
       </Fact>
       {run.parent_run_id && (
         <Fact label="Parent">
-          <Link to="/runs/$id" params={{ id: run.parent_run_id }}>
-            {run.parent_run_id.slice(-8)}
-          </Link>
+          <ParentLink id={run.parent_run_id} />
         </Fact>
       )}
       {run.depth > 1 && (

@@ -13,22 +13,38 @@ export interface EventPage {
 
 export type ReadEvents = (query: EventQuery) => Promise<EventPage>;
 
+const PAGE = 200;
+export const NEWEST: EventQuery = { order: "desc", limit: PAGE };
+
 /** A server that starts again is waited for, as by all queries. */
-export function eventsOf(id: string): ReadEvents {
-  return (query) =>
-    queries.fetchQuery({
-      queryKey: ["run", id, "events", query],
-      queryFn: async ({ signal }): Promise<EventPage> => {
-        const page = await unwrap(api.GET("/agent-runs/{id}/events", { params: { path: { id }, query }, signal }));
-        // Of each type of event the description says no more than that it is an object: see events.ts.
-        return { ...page, items: page.items as unknown[] as DurableEvent[] };
-      },
-      staleTime: 0,
-      gcTime: 0,
-    });
+export function readEvents(id: string, query: EventQuery): Promise<EventPage> {
+  return queries.fetchQuery({
+    queryKey: ["run", id, "events", query],
+    queryFn: async ({ signal }): Promise<EventPage> => {
+      const page = await unwrap(api.GET("/agent-runs/{id}/events", { params: { path: { id }, query }, signal }));
+      // Of each type of event the description says no more than that it is an object: see events.ts.
+      return { ...page, items: page.items as unknown[] as DurableEvent[] };
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
-const PAGE = 200;
+/**
+ * Reads pages of one run.
+ *
+ * @param early the newest page, where it was asked for before; used once, and asked for again where that failed
+ */
+export function eventsOf(id: string, early: Promise<EventPage> | null): ReadEvents {
+  let newest = early;
+  return (query) => {
+    if (newest === null || query !== NEWEST) return readEvents(id, query);
+    const page = newest;
+    newest = null;
+    return page.catch(() => readEvents(id, query));
+  };
+}
+
 /** Turns that are shown before the one that an address names. */
 const BEFORE = 5;
 /** Pages that are read for the sake of one turn, whose calls may be many. */
@@ -57,7 +73,7 @@ export class LogPages {
   open(turn?: number): Promise<void> {
     return this.#do("open", async (isWanted) => {
       const [newest, around] = await Promise.all([
-        this.#read({ order: "desc", limit: PAGE }),
+        this.#read(NEWEST),
         turn === undefined ? null : this.#read({ from_turn: Math.max(1, turn - BEFORE), limit: PAGE }),
       ]);
       if (!isWanted()) return;

@@ -6,6 +6,7 @@ import { follow } from "../../api/stream";
 import { queries } from "../../app/queries";
 import { useFeed } from "../../feed/feed";
 import { isEnded } from "../record/status";
+import { takeEarly } from "./early";
 import { RunLog } from "./log";
 import { eventsOf, LogPages } from "./pages";
 
@@ -18,7 +19,7 @@ const CHANGES = /^(run\.|turn\.answered|approval\.|budget\.decided|in_doubt\.)/;
  */
 export function useRunLog(id: string, turn: number | undefined) {
   const [log] = useState(() => new RunLog());
-  const [pages] = useState(() => new LogPages(log, eventsOf(id)));
+  const [pages] = useState(() => new LogPages(log, eventsOf(id, takeEarly(id))));
   const [state, setState] = useState<StreamState>({ kind: "connecting" });
   const [round, setRound] = useState(0);
   const ended = useRef(false);

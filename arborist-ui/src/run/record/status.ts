@@ -49,7 +49,13 @@ export function reasonOfEnd(status: RunStatus, stopReason: string | null, errorC
   return null;
 }
 
-export function titleOf(run: Pick<Run, "goal" | "call" | "id">): string {
-  const text = run.goal ?? (run.call ? `Call of ${run.call.tool}` : run.id);
+export function titleOf(run: Pick<Run, "goal" | "call" | "workflow" | "id">): string {
+  const text =
+    run.goal ?? (run.call ? `Call of ${run.call.tool}` : run.workflow ? workflowTitle(run.workflow) : run.id);
   return text.trimStart().split("\n")[0]?.slice(0, 300) ?? "";
+}
+
+/** A graph that a node repeats is a run of its own. */
+export function workflowTitle({ name, graph }: Pick<NonNullable<Run["workflow"]>, "name" | "graph">): string {
+  return graph === null ? name : `${name} ${graph}`;
 }

@@ -1,25 +1,18 @@
-import {
-  Controls,
-  type Edge,
-  Handle,
-  MarkerType,
-  MiniMap,
-  type Node,
-  type NodeProps,
-  Position,
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-} from "@xyflow/react";
+import { Controls, type Node, type NodeProps, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
-import { createContext, memo, type ReactNode, use, useEffect, useMemo } from "react";
-import type { States } from "../run/nodes";
+import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef } from "react";
+import type { NodeState, States } from "../run/nodes";
 import classes from "./Diagram.module.css";
-import { type FlowGraph, idOf, readingOrder, withRounds } from "./graph";
-import { type Box, placed } from "./layout";
+import { type DrawnNode, drawingOf } from "./drawing";
+import { Edges } from "./Edges";
+import type { FlowGraph } from "./graph";
 import { NodeFace } from "./NodeFace";
+import { Overview } from "./Overview";
 
-/** What a node is a link to; it is given the link's content. */
+/**
+ * What a node is a link to, by its path: of one that is repeated, that of the last time. It is given the link's content. The same
+ * function while what it leads to is the same: another one redraws all nodes.
+ */
 export type LinkOf = (path: string, className: string | undefined, current: boolean, children: ReactNode) => ReactNode;
 
 export interface DiagramProps {
@@ -32,7 +25,7 @@ export interface DiagramProps {
   linkOf: LinkOf;
 }
 
-type BoxNode = Node<{ box: Box; holds: boolean }>;
+type BoxNode = Node<{ drawn: DrawnNode }>;
 
 interface Painting {
   states: States | undefined;
@@ -44,23 +37,39 @@ interface Painting {
 const Paint = createContext<Painting | null>(null);
 
 const TYPES = { box: memo(BoxOfNode) };
+const NO_EDGES: [] = [];
+const WHOLE = { maxZoom: 1, padding: 0.06 };
+const LEGIBLE = 0.6;
 /** From so many nodes on a small picture of all of them helps. */
 const MANY = 16;
 
 export default function FlowDiagram({ label, graph, states, current, linkOf }: DiagramProps) {
-  const { nodes, edges } = useMemo(() => drawing(graph), [graph]);
+  const drawing = useMemo(() => drawingOf(graph), [graph]);
+  const nodes = useMemo(() => drawing.nodes.map(nodeOf), [drawing]);
   const painting = useMemo(() => ({ states, current, linkOf }), [states, current, linkOf]);
+  const canvas = useRef<HTMLDivElement>(null);
+  // What moves is a layer of its own meanwhile, which is not painted anew with each frame; at rest it is as sharp as its zoom.
+  const move = useMemo(
+    () => ({
+      begin: () => canvas.current?.setAttribute("data-moving", ""),
+      end: () => canvas.current?.removeAttribute("data-moving"),
+    }),
+    [],
+  );
   return (
     <section className={classes.diagram} aria-label={label}>
-      <div className={classes.canvas}>
+      <div ref={canvas} className={classes.canvas}>
         <ReactFlowProvider>
           <Paint value={painting}>
             <ReactFlow
               nodes={nodes}
-              edges={edges}
+              // Each costs work with each frame that moves: they are drawn together.
+              edges={NO_EDGES}
               nodeTypes={TYPES}
+              onMoveStart={move.begin}
+              onMoveEnd={move.end}
               fitView
-              fitViewOptions={{ maxZoom: 1, padding: 0.06 }}
+              fitViewOptions={WHOLE}
               minZoom={0.05}
               maxZoom={1.6}
               nodesDraggable={false}
@@ -76,18 +85,11 @@ export default function FlowDiagram({ label, graph, states, current, linkOf }: D
               deleteKeyCode={null}
               selectionKeyCode={null}
               multiSelectionKeyCode={null}
-              defaultMarkerColor={null}
               proOptions={{ hideAttribution: true }}
             >
               <Controls showInteractive={false} position="bottom-right" />
-              {nodes.length > MANY && (
-                <MiniMap
-                  pannable
-                  ariaLabel="All of the diagram"
-                  position="bottom-left"
-                  nodeColor={({ id }) => `var(--${states?.get(id)?.status ?? "line-strong"}, var(--faint))`}
-                />
-              )}
+              <Edges edges={drawing.edges} />
+              {nodes.length > MANY && <Overview drawing={drawing} states={states} />}
               <Whole nodes={nodes} />
             </ReactFlow>
           </Paint>
@@ -101,75 +103,73 @@ export default function FlowDiagram({ label, graph, states, current, linkOf }: D
 function Whole({ nodes }: { nodes: BoxNode[] }) {
   const { fitView } = useReactFlow();
   useEffect(() => {
-    if (nodes.length > 0) void fitView({ maxZoom: 1, padding: 0.06 });
+    if (nodes.length > 0) void fitView(WHOLE);
   }, [nodes, fitView]);
   return null;
 }
 
-function BoxOfNode({ data: { box, holds } }: NodeProps<BoxNode>) {
+function nodeOf(drawn: DrawnNode): BoxNode {
+  const { node, x, y, width, height } = drawn.box;
+  return {
+    id: node.path,
+    type: "box",
+    position: { x, y },
+    width,
+    height,
+    // Edges of its depth are below it, and above what it is within.
+    zIndex: 2 * drawn.depth + 1,
+    data: { drawn },
+    ...(node.parent === null ? {} : { parentId: node.parent }),
+  };
+}
+
+function BoxOfNode({ data: { drawn } }: NodeProps<BoxNode>) {
   const paint = use(Paint);
-  const { setCenter, getZoom, getInternalNode } = useReactFlow();
   if (paint === null) return null;
-  const { path } = box.node;
-  const state = paint.states?.get(path) ?? null;
-  const status = paint.states === undefined ? undefined : (state?.status ?? "none");
+  const { path } = drawn.box.node;
+  return (
+    <NodeBox
+      drawn={drawn}
+      state={paint.states?.get(path) ?? null}
+      isPainted={paint.states !== undefined}
+      isCurrent={paint.current === path}
+      linkOf={paint.linkOf}
+    />
+  );
+}
+
+const NodeBox = memo(function NodeBox({
+  drawn: { box, left, top, holds },
+  state,
+  isPainted,
+  isCurrent,
+  linkOf,
+}: {
+  drawn: DrawnNode;
+  state: NodeState | null;
+  isPainted: boolean;
+  isCurrent: boolean;
+  linkOf: LinkOf;
+}) {
+  const { setCenter, getZoom } = useReactFlow();
   function show() {
-    const at = getInternalNode(path)?.internals.positionAbsolute;
-    if (at !== undefined)
-      void setCenter(at.x + box.width / 2, at.y + box.height / 2, { zoom: Math.max(0.6, getZoom()) });
+    void setCenter(left + box.width / 2, top + box.height / 2, { zoom: Math.max(LEGIBLE, getZoom()) });
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its link has the focus; what has it is brought into sight
     <div
       className={classes.node}
       data-holds={holds}
-      data-status={status}
-      data-current={paint.current === path}
+      data-status={isPainted ? (state?.status ?? "none") : undefined}
+      data-current={isCurrent}
       onFocus={(event) => event.target.matches(":focus-visible") && show()}
     >
-      <Handle type="target" position={Position.Top} isConnectable={false} />
-      {paint.linkOf(
-        path,
+      {linkOf(
+        state?.path ?? box.node.path,
         classes.face,
-        paint.current === path,
-        <NodeFace node={box.node} state={state} painted={paint.states !== undefined} />,
+        isCurrent,
+        <NodeFace node={box.node} state={state} painted={isPainted} />,
       )}
-      <Handle type="source" position={Position.Bottom} isConnectable={false} />
     </div>
   );
-}
-
-function drawing(given: FlowGraph): { nodes: BoxNode[]; edges: Edge[] } {
-  const graph = withRounds(given);
-  const boxes = placed(graph);
-  const holders = new Set(graph.nodes.map((node) => node.parent));
-  const nodes = readingOrder(graph).flatMap((node): BoxNode[] => {
-    const box = boxes.get(node.path);
-    if (box === undefined) return [];
-    const { x, y, width, height } = box;
-    return [
-      {
-        id: node.path,
-        type: "box",
-        position: { x, y },
-        width,
-        height,
-        data: { box, holds: holders.has(node.path) },
-        ...(node.parent === null ? {} : { parentId: node.parent }),
-      },
-    ];
-  });
-  const edges = graph.edges.map(
-    ({ from, to, kind }): Edge => ({
-      id: `${from} ${to}`,
-      source: from,
-      target: to,
-      className: classes[kind] ?? "",
-      markerEnd: { type: MarkerType.ArrowClosed, width: 14, height: 14 },
-      // Each node says itself what it waits for.
-      domAttributes: { "aria-hidden": true },
-      ariaLabel: `${idOf(to)} waits for ${idOf(from)}`,
-    }),
-  );
-  return { nodes, edges };
-}
+});

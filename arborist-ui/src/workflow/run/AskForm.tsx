@@ -1,25 +1,29 @@
 import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import { ApiError } from "../../api/problem";
 import page from "../../app/page.module.css";
 import { byField, Refused } from "../../app/Refused";
-import { useMay } from "../../session/session";
+import { type Scope, useMay } from "../../session/session";
 import { Body, pretty } from "../../text/Body";
 import { shown } from "../../text/hidden";
-import { Ago } from "../../time/Time";
 import { sample } from "../../tool/sample";
 import { SchemaForm } from "../SchemaForm";
+import { AskDecisions } from "./AskDecisions";
+import { approvalsOf, asksQuery } from "./asks";
 import type { NodeState } from "./nodes";
 import classes from "./WorkflowRunPage.module.css";
-import { decideAsk, type Run } from "./workflowRun";
+import { decideAsk } from "./workflowRun";
 
 type Ask = Schemas["NodeAsk"];
 
 /** What a node asks of people, what was said so far, and the answer. What is decided on is what was read: its digest is sent along. */
-export function AskForm({ run, node, ask }: { run: Run; node: NodeState; ask: Ask }) {
+export function AskForm({ runId, node, ask }: { runId: string; node: NodeState; ask: Ask }) {
   const isOpen = node.status === "waiting";
-  const mayDecide = useMay("invoke");
+  const mayInvoke = useMay("invoke");
+  const isAsked = useMay(ask.scope as Scope);
   return (
     <section className={classes.ask} data-open={isOpen} aria-label="Ask">
       <h2>{shown(ask.title)}</h2>
@@ -30,44 +34,37 @@ export function AskForm({ run, node, ask }: { run: Run; node: NodeState; ask: As
       <div className={page.faint}>
         {ask.count === 1 ? "One approval is needed" : `${ask.count} approvals are needed`}, by keys of scope {ask.scope}
         {ask.not_starter && ", not by the key that started the run"}.
+        {isOpen && ask.count > 1 && ` There are ${approvalsOf(ask)} so far.`}
       </div>
-      <Decisions ask={ask} />
-      {isOpen && mayDecide && <Answer run={run} node={node} ask={ask} />}
+      <AskDecisions ask={ask} />
+      {isOpen && mayInvoke && isAsked && <Answer runId={runId} node={node} ask={ask} />}
     </section>
   );
 }
 
-function Decisions({ ask }: { ask: Ask }) {
-  if (ask.decisions.length === 0) return null;
-  return (
-    <ul style={{ margin: 0, paddingInlineStart: 18 }} aria-label="Decisions">
-      {ask.decisions.map((each) => (
-        <li key={`${each.at} ${each.by}`}>
-          <strong>{each.decision === "approve" ? "Approved" : "Denied"}</strong> by {shown(String(each.by))}{" "}
-          {typeof each.at === "string" && <Ago at={each.at} />}
-          {typeof each.reason === "string" && <div className={page.faint}>{shown(each.reason)}</div>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Answer({ run, node, ask }: { run: Run; node: NodeState; ask: Ask }) {
+function Answer({ runId, node, ask }: { runId: string; node: NodeState; ask: Ask }) {
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<Record<string, unknown>>(() => sample(ask.form ?? {}));
   const [unread, setUnread] = useState(false);
   const [reason, setReason] = useState("");
   const decide = useMutation({
     mutationFn: (decision: "approve" | "deny") =>
-      decideAsk(run.id, node.path, {
+      decideAsk(runId, node.path, {
         decision,
         digest: ask.digest,
         ...(reason === "" ? {} : { reason }),
         ...(ask.form == null || decision === "deny" ? {} : { answer }),
       }),
+    onError: (error) => {
+      // What replaces this form says what was decided instead, and no more that it was too late.
+      if (error instanceof ApiError && error.status === 409) {
+        notifications.show({ color: "yellow", title: "Decided already", message: error.message });
+      }
+    },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ["workflow-run", run.id, "node", node.path] });
-      void queries.invalidateQueries({ queryKey: ["run", run.id], exact: true });
+      void queries.invalidateQueries({ queryKey: ["workflow-run", runId, "node", node.path] });
+      void queries.invalidateQueries({ queryKey: ["run", runId], exact: true });
+      void queries.invalidateQueries({ queryKey: asksQuery.queryKey });
     },
   });
   const errors = Object.fromEntries(

@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { Confirm } from "../../app/Confirm";
 import type { FlowGraph } from "../diagram/graph";
 import type { WorkflowActions } from "./actions";
+import { EventDialog } from "./EventDialog";
 import { ForkDialog } from "./ForkDialog";
 import type { States } from "./nodes";
 import { ResumeDialog } from "./ResumeDialog";
+import { SettleDialog } from "./SettleDialog";
 import type { Run } from "./workflowRun";
 
 /** The dialog of what is to be done with a workflow's run. */
@@ -21,10 +24,13 @@ export function Dialogs({
   actions: WorkflowActions;
 }) {
   const queries = useQueryClient();
+  // What fades out still says what it said.
+  const [settled, setSettled] = useState("");
+  if (dialog?.kind === "settle" && dialog.node !== settled) setSettled(dialog.node);
   return (
     <>
       <Confirm
-        opened={dialog === "cancel"}
+        opened={dialog?.kind === "cancel"}
         title="Cancel the run"
         verb="Cancel the run"
         leave="Keep it running"
@@ -34,13 +40,21 @@ export function Dialogs({
       >
         All runs that its nodes have started are cancelled as well.
       </Confirm>
-      <ResumeDialog run={run} opened={dialog === "resume"} onClose={close} />
+      <ResumeDialog run={run} opened={dialog?.kind === "resume"} onClose={close} />
       <ForkDialog
         run={run}
         graph={graph}
         states={states}
-        from={typeof dialog === "object" ? (dialog?.fork ?? null) : null}
-        opened={dialog !== null && typeof dialog === "object"}
+        from={dialog?.kind === "fork" ? dialog.node : null}
+        opened={dialog?.kind === "fork"}
+        onClose={close}
+      />
+      <SettleDialog run={run} path={settled} opened={dialog?.kind === "settle"} onClose={close} />
+      <EventDialog
+        run={run}
+        graph={graph}
+        path={dialog?.kind === "event" ? dialog.node : null}
+        opened={dialog?.kind === "event"}
         onClose={close}
       />
     </>

@@ -1,9 +1,7 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import page from "../../app/page.module.css";
 import { Empty, Failed, Loading } from "../../app/states";
-import { Status } from "../../run/record/Status";
 import { Body, pretty } from "../../text/Body";
 import { shown } from "../../text/hidden";
 import { Absolute, Elapsed, Until } from "../../time/Time";
@@ -11,7 +9,10 @@ import type { FlowGraph } from "../diagram/graph";
 import { progressOf } from "../diagram/NodeFace";
 import { State } from "../State";
 import { AskForm } from "./AskForm";
+import type { NodeActions } from "./actions";
+import { ChildRun } from "./ChildRun";
 import { ItemsTable } from "./ItemsTable";
+import { NodeVerbs } from "./NodeVerbs";
 import { drawnPath, type NodeState, type States } from "./nodes";
 import { Rounds } from "./Rounds";
 import type { WorkflowRunView } from "./view";
@@ -25,14 +26,14 @@ export function NodePanel({
   view,
   graph,
   states,
-  forkFrom,
+  actions,
 }: {
   run: Run;
   path: string;
   view: WorkflowRunView;
   graph: FlowGraph;
   states: States;
-  forkFrom: ((path: string) => void) | undefined;
+  actions: NodeActions;
 }) {
   const known = states.get(path);
   const drawn = graph.nodes.find((node) => node.path === drawnPath(path));
@@ -62,13 +63,7 @@ export function NodePanel({
       ) : (
         <>
           <Details run={run} state={state} whole={node.data} view={view} states={states} />
-          {forkFrom !== undefined && state.ended_at !== null && !path.includes("/") && (
-            <div>
-              <Button size="compact-sm" variant="default" onClick={() => forkFrom(path)}>
-                Fork from {path}
-              </Button>
-            </div>
-          )}
+          <NodeVerbs run={run} graph={graph} state={state} actions={actions} />
         </>
       )}
     </section>
@@ -110,19 +105,7 @@ function Details({
 }) {
   return (
     <>
-      {state.child_run_id && (
-        <div className={classes.titleline}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            renderRoot={(props) => <Link to="/runs/$id" params={{ id: state.child_run_id ?? "" }} {...props} />}
-          >
-            Open its run
-          </Button>
-          {state.child_status && <Status status={state.child_status} />}
-          <span />
-        </div>
-      )}
+      {state.child_run_id && <ChildRun id={state.child_run_id} status={state.child_status} />}
       <dl className={page.pairs}>
         <dt>Began</dt>
         <dd>
@@ -153,7 +136,7 @@ function Details({
           {state.tolerated && " The workflow goes on all the same."}
         </div>
       )}
-      {whole?.ask && <AskForm key={whole.ask.digest} run={run} node={state} ask={whole.ask} />}
+      {whole?.ask && <AskForm key={whole.ask.digest} runId={run.id} node={state} ask={whole.ask} />}
       {state.items && <ItemsTable run={run} path={state.path} progress={state.items} view={view} />}
       {state.loop && <Rounds run={run} path={state.path} loop={state.loop} states={states} />}
       {whole !== undefined && whole.output !== null && whole.output !== undefined && (

@@ -22,13 +22,12 @@ export function Nodes({
   const painted = useMemo(() => drawn(states), [states]);
   const current = view.node === undefined ? undefined : drawnPath(view.node);
   const { as } = view;
-  // Of a node that is repeated, the last time.
   const linkOf = useCallback<LinkOf>(
     (path, className, isCurrent, children) => (
       <Link
         to="/workflow-runs/$id"
         params={{ id }}
-        search={{ ...(as ? { as } : {}), node: painted.get(path)?.path ?? path }}
+        search={{ ...(as ? { as } : {}), node: path }}
         replace
         className={className}
         aria-current={isCurrent ? "true" : undefined}
@@ -36,7 +35,7 @@ export function Nodes({
         {children}
       </Link>
     ),
-    [id, as, painted],
+    [id, as],
   );
   return as === "list" ? (
     <NodeList
@@ -44,7 +43,7 @@ export function Nodes({
       graph={graph}
       states={painted}
       current={current}
-      nodeLink={(path, children) => linkOf(path, undefined, path === current, children)}
+      nodeLink={(path, isCurrent, children) => linkOf(path, undefined, isCurrent, children)}
       runLink={(run) => (
         <Link to="/runs/$id" params={{ id: run }} title="The run of its last try">
           {run.slice(-8)}

@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import { listFilter } from "../../run/list/neighbours";
 import classes from "../../run/page/RunHead.module.css";
 import { Bar, Tokens } from "../../run/record/Meter";
+import { ParentLink } from "../../run/record/ParentLink";
 import { Status } from "../../run/record/Status";
-import { reasonOf } from "../../run/record/status";
+import { reasonOf, titleOf } from "../../run/record/status";
 import { shown } from "../../text/hidden";
 import { exactUsd, usd } from "../../text/size";
 import { Ago, Elapsed } from "../../time/Time";
@@ -42,10 +43,7 @@ export function WorkflowRunHead({ run, actions }: { run: Run; actions: WorkflowA
         <code>{run.id}</code>
       </div>
       <div className={classes.titleline}>
-        <h1>
-          {workflow ? workflow.name : run.id}
-          {workflow?.graph && ` ${workflow.graph}`}
-        </h1>
+        <h1>{titleOf(run)}</h1>
         <div className={classes.actions}>
           {actions.main.map(({ label, act, danger }) => (
             <Button key={label} size="compact-sm" variant="default" color={danger ? "red" : undefined} onClick={act}>
@@ -107,9 +105,7 @@ function Facts({ run }: { run: Run }) {
       </Fact>
       {run.parent_run_id && (
         <Fact label="Parent">
-          <Link to="/runs/$id" params={{ id: run.parent_run_id }}>
-            {run.parent_run_id.slice(-8)}
-          </Link>
+          <ParentLink id={run.parent_run_id} />
         </Fact>
       )}
       {run.forked_from && (

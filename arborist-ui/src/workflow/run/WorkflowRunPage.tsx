@@ -72,7 +72,7 @@ function RunById({ id }: { id: string }) {
               view={view}
               graph={graph.data}
               states={states}
-              forkFrom={actions.forkFrom}
+              actions={actions.atNode}
             />
           )
         }

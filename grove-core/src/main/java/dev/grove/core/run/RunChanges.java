@@ -52,7 +52,7 @@ class RunChanges {
             SELECT status, event_seq, limits, %s FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
                AND (CAST(:agent AS text) IS NULL OR agent_name = :agent)
-               FOR UPDATE
+               FOR NO KEY UPDATE
             """
                     .formatted(WorkColumns.list());
 

@@ -114,11 +114,7 @@ final class ScriptedModelServer implements AutoCloseable {
         if (goalOf(request).startsWith("Summarise turns 1 to ")) {
             return Reply.text("It was counted.");
         }
-        JsonNode line =
-                scripts.getOrDefault(
-                                request.json().path("model").asString(""),
-                                MissingNode.getInstance())
-                        .path(answers(request));
+        JsonNode line = line(request);
         List<Call> calls = new ArrayList<>();
         for (JsonNode call : line.path("tool_calls")) {
             String id =
@@ -137,6 +133,27 @@ final class ScriptedModelServer implements AutoCloseable {
         int cutAfter = tries <= line.path("breaks").asInt(0) ? 1 : -1;
         int pause = line.path("word_delay_ms").asInt(0);
         return new Reply.Says(words, calls, "", usage(line, request), pause, cutAfter);
+    }
+
+    /** The first one whose goal it is; else the one of this turn. */
+    private static JsonNode line(JsonNode script, String goal, int turn) {
+        return script.valueStream()
+                .filter(line -> line.at("/when/goal_contains").isString())
+                .filter(line -> goal.contains(line.at("/when/goal_contains").stringValue()))
+                .findFirst()
+                .orElseGet(() ->
+                        script.valueStream()
+                                .filter(line -> !line.has("when"))
+                                .skip(turn)
+                                .findFirst()
+                                .orElse(MissingNode.getInstance()));
+    }
+
+    private JsonNode line(ModelServer.Request request) {
+        JsonNode script =
+                scripts.getOrDefault(
+                        request.json().path("model").asString(""), MissingNode.getInstance());
+        return line(script, goalOf(request), answers(request));
     }
 
     private static Usage usage(JsonNode line, ModelServer.Request request) {

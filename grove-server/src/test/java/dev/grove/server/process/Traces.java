@@ -17,6 +17,8 @@ import java.util.List;
  */
 record Traces(Path folder) {
 
+    private static final int LONGEST_NAME = 150;
+
     /** One execution of a tool. */
     record Execution(long pid, String run, String call) {}
 
@@ -63,9 +65,14 @@ record Traces(Path folder) {
         delete(file("hold", goal));
     }
 
-    /** What a goal says may be no name of a file. */
+    /** What a goal says may be no name of a file, or be too long for one. */
     private static String file(String kind, String goal) {
-        return kind + "-" + goal.replaceAll("[^A-Za-z0-9_-]", "_");
+        String name = goal.replaceAll("[^A-Za-z0-9_-]", "_");
+        return kind
+                + "-"
+                + (name.length() > LONGEST_NAME
+                        ? name.substring(0, LONGEST_NAME) + Integer.toHexString(goal.hashCode())
+                        : name);
     }
 
     private void append(String file, String line) {

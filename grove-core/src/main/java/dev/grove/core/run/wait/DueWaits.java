@@ -45,7 +45,7 @@ class DueWaits {
                AND r.id IN (SELECT w.run_id FROM agent_run_waits w
                              WHERE w.resolved_at IS NULL AND w.due_at <= clock_timestamp()
                              ORDER BY w.due_at LIMIT :limit)
-               FOR UPDATE OF r SKIP LOCKED
+               FOR NO KEY UPDATE OF r SKIP LOCKED
             """
                     .formatted(WorkColumns.of("r"));
 

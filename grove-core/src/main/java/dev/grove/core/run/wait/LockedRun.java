@@ -34,7 +34,7 @@ final class LockedRun {
             SELECT id, status, event_seq, %s, input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd
               FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
-               FOR UPDATE
+               FOR NO KEY UPDATE
             """
                     .formatted(WorkColumns.list());
 

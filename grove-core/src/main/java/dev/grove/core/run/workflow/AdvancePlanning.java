@@ -57,7 +57,7 @@ class AdvancePlanning {
     private static Snapshot snapshot(TenantSql jdbc, RunId run) {
         Map<String, NodeRow> top = new LinkedHashMap<>();
         Map<String, NodeRow> repeated = new LinkedHashMap<>();
-        NodeRows.needed(jdbc, run)
+        NeededRows.read(jdbc, run)
                 .forEach((path, row) -> (row.holder() == null ? top : repeated).put(path, row));
         Map<RunId, ChildResult> ended = NodeRows.ended(jdbc, run, MOST_ENDED);
         return new Snapshot(top, repeated, ended, ended.size() == MOST_ENDED);

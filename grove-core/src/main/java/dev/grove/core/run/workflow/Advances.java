@@ -5,10 +5,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
-import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.run.record.StopReason;
-import dev.grove.core.run.wait.ChildWaits;
 import dev.grove.core.run.wait.WorkflowParents;
 import dev.grove.core.run.work.WorkflowWork;
 import java.util.ArrayDeque;
@@ -32,8 +29,8 @@ public class Advances implements WorkflowParents {
     private final AdvancePlanning planning;
     private final AdvanceWriter writer;
     private final NodeRuns runs;
-    private final ChildWaits parents;
-    private final RunEndings endings;
+    private final WorkflowEnds ends;
+    private final FailedAdvances failures;
     private final EventHub hub;
     private final NodeSpans spans;
     private final List<AdvanceObserver> observers;
@@ -45,28 +42,56 @@ public class Advances implements WorkflowParents {
             AdvancePlanning planning,
             AdvanceWriter writer,
             NodeRuns runs,
-            ChildWaits parents,
-            RunEndings endings,
+            WorkflowEnds ends,
+            FailedAdvances failures,
             EventHub hub,
             NodeSpans spans,
             List<AdvanceObserver> observers) {
         this.planning = planning;
         this.writer = writer;
         this.runs = runs;
-        this.parents = parents;
-        this.endings = endings;
+        this.ends = ends;
+        this.failures = failures;
         this.hub = hub;
         this.spans = spans;
         this.observers = List.copyOf(observers);
     }
 
-    /** Never fails: what could not be done is left to the sweep. */
+    /**
+     * Never fails: what could not be done is tried again by the sweep, after a pause. That is so
+     * for whatever breaks: one run must not keep the others from advancing.
+     */
     @Override
     public void childEnded(TenantId tenant, RunId parent) {
         try {
             advance(tenant, parent);
+        } catch (RuntimeException | Error e) {
+            failed(tenant, parent, e);
+        }
+    }
+
+    private void failed(TenantId tenant, RunId run, Throwable cause) {
+        try {
+            switch (failures.note(tenant, run)) {
+                case FailedAdvances.Consequence.TriedAgain(AdvanceRetry(int attempts, var at)) ->
+                        LOG.warn(
+                                "The workflow run {} could not advance, attempt {}; trying again at {}",
+                                run,
+                                attempts,
+                                at,
+                                cause);
+                case FailedAdvances.Consequence.GivenUp(var error, var events) -> {
+                    LOG.error("The workflow run {} has failed: it cannot advance", run, cause);
+                    hub.publish(run, events);
+                    ends.count(run, new WorkflowEnd.Failed(error));
+                    ends.tellParent(tenant, run);
+                }
+                case FailedAdvances.Consequence.Ended() ->
+                        LOG.warn("After the end of workflow run {}", run, cause);
+            }
         } catch (RuntimeException e) {
-            LOG.warn("The workflow run {} could not advance; the sweep will see to it", parent, e);
+            cause.addSuppressed(e);
+            LOG.warn("The workflow run {} could not advance; the sweep will see to it", run, cause);
         }
     }
 
@@ -99,7 +124,7 @@ public class Advances implements WorkflowParents {
         }
         begun.forEach(child -> childEnded(tenant, child));
         if (ended) {
-            parents.ended(tenant, run);
+            ends.tellParent(tenant, run);
         }
     }
 
@@ -123,6 +148,9 @@ public class Advances implements WorkflowParents {
             if (planned.isExpected()) {
                 writer.rest(tenant, planned);
             }
+            if (planned.run().isRetried()) {
+                failures.forget(tenant, run);
+            }
             return Advanced.NOTHING;
         }
         observers.forEach(observer -> observer.beforeAdvance(run));
@@ -145,8 +173,7 @@ public class Advances implements WorkflowParents {
         }
         WorkflowEnd end = changes.end();
         if (end != null) {
-            count(end);
-            endings.unexecuted(run);
+            ends.count(run, end);
         }
         List<RunId> workflows =
                 changes.children().stream()
@@ -155,13 +182,5 @@ public class Advances implements WorkflowParents {
                         .toList();
         return new Advanced(
                 workflows, changes.end() != null, changes.end() == null && changes.hasMore());
-    }
-
-    private void count(WorkflowEnd end) {
-        switch (end) {
-            case WorkflowEnd.Completed _ -> endings.count(StopReason.OUTPUT);
-            case WorkflowEnd.Stopped(StopReason reason) -> endings.count(reason);
-            case WorkflowEnd.Failed(var error) -> endings.countFailed(error);
-        }
     }
 }

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Ends the spans of nodes whose workflow was cancelled as a whole: no advance settles them. As for
+ * Ends the spans of nodes whose workflow was cancelled as a whole, or given up: no advance settles them. As for
  * runs that nothing executes, their rows are read for it, and nothing waits for that.
  */
 @Repository
@@ -29,7 +29,7 @@ class CancelledNodeSpans implements RunEndObserver {
             """
             SELECT r.trace, n.path, n.holder, n.place, n.kind, n.attempt, n.child_run_id, n.started_at, n.ended_at
               FROM agent_runs r JOIN workflow_nodes n ON n.tenant_id = r.tenant_id AND n.run_id = r.id
-             WHERE r.id = :run AND r.kind = 'workflow' AND r.status = 'cancelled' AND r.trace IS NOT NULL
+             WHERE r.id = :run AND r.kind = 'workflow' AND r.status IN ('cancelled', 'failed') AND r.trace IS NOT NULL
                AND n.status = 'cancelled' AND n.ended_at = r.finished_at AND n.path <> ''
              LIMIT 1000
             """;

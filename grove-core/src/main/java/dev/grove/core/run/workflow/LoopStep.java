@@ -218,7 +218,7 @@ final class LoopStep {
     private Task part(Task task, Node.LoopNode loop, LoopState state, String which) {
         Body body = which.equals(MAKE) ? loop.make() : loop.judge();
         return new Task(
-                path(task, state.round(), which),
+                path(task.path(), state.round(), which),
                 task.pointer() + "/loop/" + which,
                 InlineGraph.nodeOf(body),
                 values(task, state, which.equals(JUDGE)),
@@ -252,11 +252,11 @@ final class LoopStep {
     }
 
     private JsonNode made(Task task, int round) {
-        return outputOf(path(task, round, MAKE));
+        return outputOf(makePath(task.path(), round));
     }
 
     private JsonNode review(Task task, int round) {
-        return outputOf(path(task, round, JUDGE));
+        return outputOf(judgePath(task.path(), round));
     }
 
     private JsonNode outputOf(String path) {
@@ -265,7 +265,15 @@ final class LoopStep {
                 .orElse(NullNode.getInstance());
     }
 
-    private static String path(Task task, int round, String which) {
-        return task.path() + "/" + round + "/" + which;
+    static String makePath(String loop, int round) {
+        return path(loop, round, MAKE);
+    }
+
+    static String judgePath(String loop, int round) {
+        return path(loop, round, JUDGE);
+    }
+
+    private static String path(String loop, int round, String which) {
+        return loop + "/" + round + "/" + which;
     }
 }

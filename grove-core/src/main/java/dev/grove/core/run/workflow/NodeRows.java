@@ -31,20 +31,13 @@ final class NodeRows {
     /** What models wrote keeps the digits that it was written with. */
     private static final JsonMapper JSON = ExactJson.MAPPER;
 
-    private static final String COLUMNS =
+    static final String COLUMNS =
             """
             SELECT path, holder, place, kind, status, tolerated, attempt, child_run_id, reserved_usd, state, error_code,
                    error_message, due_at, started_at, ended_at
               FROM workflow_nodes
              WHERE tenant_id = :tenant AND run_id = :run
             """;
-
-    /** A loop goes on by what its rounds came to; a map has counted what has ended. */
-    private static final String NEEDED =
-            COLUMNS
-                    + """
-                       AND (holder IS NULL OR status IN ('running', 'waiting') OR path LIKE '%/make' OR path LIKE '%/judge')
-                    """;
 
     private static final String ENDED =
             """
@@ -87,22 +80,12 @@ final class NodeRows {
             VALUES (:tenant, :run, '', 'graph', :status, 1, :state::json, :due, :started, :ended)
             ON CONFLICT (run_id, path) DO UPDATE
                SET status = excluded.status, state = excluded.state, ended_at = excluded.ended_at,
+                   failed_advances = 0, retry_at = NULL,
                    due_at = CASE WHEN excluded.status = 'running' AND workflow_nodes.due_at IS DISTINCT FROM :seen
                                  THEN workflow_nodes.due_at ELSE excluded.due_at END
             """;
 
     private NodeRows() {}
-
-    /** What an advance needs, by path. */
-    static Map<String, NodeRow> needed(TenantSql jdbc, RunId run) {
-        Map<String, NodeRow> rows = new LinkedHashMap<>();
-        jdbc.sql(NEEDED)
-                .param("run", run.value())
-                .query((row, _) -> node(row))
-                .list()
-                .forEach(row -> rows.put(row.path(), row));
-        return rows;
-    }
 
     /** Runs of open nodes that have ended. */
     static Map<RunId, ChildResult> ended(TenantSql jdbc, RunId run, int most) {
@@ -237,6 +220,20 @@ final class NodeRows {
                                 """)
                         .param("run", run.value())
                         .param("children", children.stream().map(RunId::value).toArray(UUID[]::new))
+                        .update();
+    }
+
+    /** They could not be cancelled: others are, before that is tried again. */
+    static void cancelLater(TenantSql jdbc, RunId run, Instant at) {
+        int _ =
+                jdbc.sql(
+                                """
+                                UPDATE workflow_nodes SET due_at = :at
+                                 WHERE tenant_id = :tenant AND run_id = :run AND status NOT IN ('running', 'waiting')
+                                   AND due_at IS NOT NULL
+                                """)
+                        .param("run", run.value())
+                        .param("at", utc(at))
                         .update();
     }
 

@@ -89,7 +89,7 @@ class Reopening implements WorkflowNodes {
 
     private static final String GRAPH_AGAIN =
             """
-            UPDATE workflow_nodes SET status = 'running', ended_at = NULL, due_at = :now
+            UPDATE workflow_nodes SET status = 'running', ended_at = NULL, due_at = :now, failed_advances = 0, retry_at = NULL
              WHERE tenant_id = :tenant AND run_id = :run AND path = ''
             """;
 

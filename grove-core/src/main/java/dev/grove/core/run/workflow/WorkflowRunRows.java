@@ -28,7 +28,10 @@ final class WorkflowRunRows {
     private static final String READ =
             """
             SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at, r.trace,
-                   r.started_at, root.started_at AS root_started_at, root.limits AS root_limits, %s
+                   r.started_at, root.started_at AS root_started_at, root.limits AS root_limits,
+                   EXISTS (SELECT 1 FROM workflow_nodes g
+                            WHERE g.tenant_id = r.tenant_id AND g.run_id = r.id AND g.path = '' AND g.retry_at IS NOT NULL)
+                       AS is_retried, %s
               FROM agent_runs r
               JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
              WHERE r.tenant_id = :tenant AND r.id = :run AND r.kind = 'workflow'
@@ -39,7 +42,7 @@ final class WorkflowRunRows {
             """
             SELECT status, event_seq FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
-               FOR UPDATE
+               FOR NO KEY UPDATE
             """;
 
     /** The first advance, one after a pause, and one while it is running. */
@@ -206,6 +209,7 @@ final class WorkflowRunRows {
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 instant(row, "started_at"),
                 instant(row, "root_started_at"),
+                row.getBoolean("is_retried"),
                 row.getString("trace"));
     }
 

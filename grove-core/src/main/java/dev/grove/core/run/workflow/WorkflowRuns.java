@@ -17,6 +17,7 @@ import dev.grove.core.workflow.analysis.FlowGraph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -85,6 +86,12 @@ public class WorkflowRuns {
     public List<NodeView> nodes(TenantId tenant, RunId run) {
         get(tenant, run);
         return database.call(tenant, jdbc -> NodeViews.nodes(jdbc, run));
+    }
+
+    /** Whether the run could not advance because of an error of the server, and is tried again. */
+    public Optional<AdvanceRetry> advanceRetry(TenantId tenant, RunId run) {
+        get(tenant, run);
+        return database.call(tenant, jdbc -> FailedAdvanceRows.find(jdbc, run));
     }
 
     /**
@@ -261,5 +268,14 @@ public class WorkflowRuns {
      */
     public WorkflowFork fork(TenantId tenant, RunId run, ForkWorkflow request) {
         return forks.fork(tenant, get(tenant, run), request);
+    }
+
+    /**
+     * What {@link #fork} answered to an earlier sending of the same request.
+     *
+     * @throws GroveException not_found
+     */
+    public WorkflowFork forked(TenantId tenant, RunId run, RunId fork, ForkWorkflow request) {
+        return forks.forked(tenant, get(tenant, run), get(tenant, fork), request);
     }
 }

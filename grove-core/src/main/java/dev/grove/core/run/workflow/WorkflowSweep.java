@@ -6,6 +6,8 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,36 +28,64 @@ class WorkflowSweep {
     private static final Logger LOG = LoggerFactory.getLogger(WorkflowSweep.class);
     private static final int MOST_AT_ONCE = 100;
 
+    /** Before what could not be cancelled is tried again. */
+    private static final Duration PAUSE = Duration.ofSeconds(30);
+
+    /**
+     * One run of each tenant, the oldest, before a second one of any: who has much to do keeps no
+     * one waiting. Those whose last advance failed are left alone until they are tried again.
+     */
     private static final String ADVANCEABLE =
             """
-            (SELECT tenant_id, id FROM agent_runs WHERE kind = 'workflow' AND status = 'queued' LIMIT :limit)
-            UNION
-            (SELECT DISTINCT n.tenant_id, n.run_id
-               FROM workflow_nodes n JOIN agent_runs c ON c.id = n.child_run_id
-              WHERE n.status = 'running' AND n.child_run_id IS NOT NULL
-                AND c.status IN ('completed', 'stopped', 'failed', 'cancelled') LIMIT :limit)
-            UNION
-            (SELECT DISTINCT tenant_id, run_id FROM workflow_nodes
-              WHERE due_at <= clock_timestamp() AND status IN ('running', 'waiting') LIMIT :limit)
+            WITH due (tenant_id, run_id, since) AS (
+                SELECT tenant_id, id, created_at FROM agent_runs WHERE kind = 'workflow' AND status = 'queued'
+                UNION ALL
+                SELECT n.tenant_id, n.run_id, c.finished_at
+                  FROM workflow_nodes n JOIN agent_runs c ON c.id = n.child_run_id
+                 WHERE n.status = 'running' AND n.child_run_id IS NOT NULL
+                   AND c.status IN ('completed', 'stopped', 'failed', 'cancelled')
+                UNION ALL
+                SELECT tenant_id, run_id, due_at FROM workflow_nodes
+                 WHERE due_at <= clock_timestamp() AND status IN ('running', 'waiting')
+            ), runs AS (
+                SELECT tenant_id, run_id, min(since) AS since
+                  FROM due
+                 WHERE NOT EXISTS (
+                       SELECT 1 FROM workflow_nodes g
+                        WHERE g.run_id = due.run_id AND g.path = '' AND g.retry_at > clock_timestamp())
+                 GROUP BY tenant_id, run_id
+            )
+            SELECT tenant_id, run_id FROM runs
+             ORDER BY row_number() OVER (PARTITION BY tenant_id ORDER BY since), since
+             LIMIT :limit
             """;
 
     private static final String LEFT_OVER =
             """
-            SELECT DISTINCT tenant_id, run_id FROM workflow_nodes
-             WHERE due_at <= clock_timestamp() AND status NOT IN ('running', 'waiting') LIMIT :limit
+            SELECT tenant_id, run_id FROM workflow_nodes
+             WHERE due_at <= clock_timestamp() AND status NOT IN ('running', 'waiting')
+             GROUP BY tenant_id, run_id
+             ORDER BY row_number() OVER (PARTITION BY tenant_id ORDER BY min(due_at)), min(due_at)
+             LIMIT :limit
             """;
 
     private final EngineDatabase engine;
     private final TenantDatabase database;
     private final Advances advances;
     private final NodeRuns runs;
+    private final Clock clock;
 
     WorkflowSweep(
-            EngineDatabase engine, TenantDatabase database, Advances advances, NodeRuns runs) {
+            EngineDatabase engine,
+            TenantDatabase database,
+            Advances advances,
+            NodeRuns runs,
+            Clock clock) {
         this.engine = engine;
         this.database = database;
         this.advances = advances;
         this.runs = runs;
+        this.clock = clock;
     }
 
     private record Found(TenantId tenant, RunId run) {}
@@ -89,6 +119,9 @@ class WorkflowSweep {
             cancel(found);
         } catch (RuntimeException e) {
             LOG.warn("Could not cancel what run {} has left; trying again", found.run(), e);
+            database.run(
+                    found.tenant(),
+                    jdbc -> NodeRows.cancelLater(jdbc, found.run(), clock.instant().plus(PAUSE)));
         }
     }
 

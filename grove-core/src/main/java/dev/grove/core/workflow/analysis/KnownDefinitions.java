@@ -44,7 +44,7 @@ public interface KnownDefinitions {
      * @param priced whether a price is known for its model
      * @param maxCostUsd its own cap; null for none
      * @param outputSchema of its result; null for a text
-     * @param agents that it may delegate to
+     * @param agents that it may delegate to, as far as these call workflows
      * @param workflows that it may call as tools
      */
     record KnownAgent(

@@ -2,52 +2,96 @@ package dev.grove.core.workflow.analysis;
 
 import dev.grove.core.workflow.Findings;
 import dev.grove.core.workflow.Node;
+import dev.grove.core.workflow.expression.Position;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
-/** Finds ways by which a workflow would start itself: through others, and through agents. */
+/**
+ * Finds ways by which a workflow, or an agent that calls workflows, would start itself: through
+ * other workflows and agents. Whom an agent delegates to is not known before it does, so a way
+ * through that is a warning.
+ */
 final class Recursion {
 
     /** Runs are nested less deep than this. */
     private static final int LONGEST_WAY = 50;
 
-    private final String name;
-    private final KnownDefinitions known;
-    private final Findings findings;
-    private final Set<String> seen = new HashSet<>();
+    /** As a way shows it: a workflow by its name, an agent as one. */
+    private final String target;
 
-    Recursion(String name, KnownDefinitions known, Findings findings) {
-        this.name = name;
+    private final KnownDefinitions known;
+    private final Set<String> seen = new HashSet<>();
+    private boolean delegating;
+
+    private Recursion(String target, KnownDefinitions known) {
+        this.target = target;
         this.known = known;
-        this.findings = findings;
     }
 
-    void check(Sites.Placed placed) {
-        seen.clear();
-        List<String> way = new ArrayList<>(List.of(name));
+    /** Of a workflow, whose nodes are checked one by one. */
+    static Recursion of(String workflow, KnownDefinitions known) {
+        return new Recursion(workflow, known);
+    }
+
+    /**
+     * The way from an agent through a workflow that it calls to itself; empty where there is none.
+     */
+    static List<String> wayBack(String agent, String workflow, KnownDefinitions known) {
+        String target = shown(agent);
+        return new Recursion(target, known).workflow(workflow, List.of(target));
+    }
+
+    private static String shown(String agent) {
+        return "agent " + agent;
+    }
+
+    void check(Sites.Placed placed, Findings findings) {
+        List<String> way = List.of(target);
         switch (placed.node()) {
             case Node.WorkflowNode workflow ->
-                    refuse(placed.pointer() + "/workflow", workflow(workflow.workflow(), way));
+                    check(
+                            placed.pointer() + "/workflow",
+                            () -> workflow(workflow.workflow(), way),
+                            findings);
             case Node.AgentNode agent ->
-                    refuse(placed.pointer() + "/agent", agent(agent.agent(), way));
+                    check(placed.pointer() + "/agent", () -> agent(agent.agent(), way), findings);
             default -> {
                 // Starts nothing that could start this.
             }
         }
     }
 
-    private void refuse(String field, List<String> way) {
-        if (!way.isEmpty()) {
-            findings.error(field, "recursion", "starts itself: " + String.join(" → ", way));
+    private void check(String field, Supplier<List<String>> search, Findings findings) {
+        List<String> certain = way(search, false);
+        if (!certain.isEmpty()) {
+            findings.error(field, "recursion", "starts itself: " + String.join(" → ", certain));
+            return;
         }
+        List<String> possible = way(search, true);
+        if (!possible.isEmpty()) {
+            findings.warning(
+                    field,
+                    Position.START,
+                    "recursion",
+                    "may start itself: "
+                            + String.join(" → ", possible)
+                            + "; limits.max_depth bounds how often");
+        }
+    }
+
+    private List<String> way(Supplier<List<String>> search, boolean throughDelegation) {
+        seen.clear();
+        delegating = throughDelegation;
+        return search.get();
     }
 
     /** The way to the workflow itself; empty where there is none. */
     private List<String> workflow(String next, List<String> way) {
         List<String> longer = with(way, next);
-        if (next.equals(name)) {
+        if (next.equals(target)) {
             return longer;
         }
         return way.size() < LONGEST_WAY && seen.add("workflow:" + next)
@@ -58,13 +102,17 @@ final class Recursion {
     }
 
     private List<String> agent(String next, List<String> way) {
+        List<String> longer = with(way, shown(next));
+        if (shown(next).equals(target)) {
+            return longer;
+        }
         return way.size() < LONGEST_WAY && seen.add("agent:" + next)
                 ? known.agent(next, null)
                         .map(found ->
                                 onwards(
-                                        found.agents(),
+                                        delegating ? found.agents() : Set.of(),
                                         found.workflows(),
-                                        with(way, "agent " + next)))
+                                        longer))
                         .orElse(List.of())
                 : List.of();
     }

@@ -69,13 +69,24 @@ class DefinitionLookups {
                 .map(StoredWorkflow::of);
     }
 
-    /** Those that a version of an agent has as tools. */
+    /** Those that a version of an agent may call. */
     List<StoredWorkflow> workflowsOf(TenantId tenant, AgentId agent, int agentVersion) {
         return signatures.listPinned(tenant, agent, agentVersion).stream()
+                .map(WorkflowSignatures.Pinned::workflow)
                 .map(pinned -> workflows.findVersion(tenant, pinned.id().value(), pinned.version()))
                 .flatMap(Optional::stream)
                 .map(StoredWorkflow::of)
                 .toList();
+    }
+
+    /** Agents that have workflows as tools. */
+    List<String> agentsThatCallWorkflows(TenantId tenant, int limit) {
+        return signatures.listAgents(tenant, limit);
+    }
+
+    /** Whether a tool of the server has others do something in runs of their own. */
+    boolean startsRuns(String tool) {
+        return server.find(tool).filter(Tool::startsRuns).isPresent();
     }
 
     List<String> workflowNames(TenantId tenant, int limit) {

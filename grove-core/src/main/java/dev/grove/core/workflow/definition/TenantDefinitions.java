@@ -70,9 +70,19 @@ final class TenantDefinitions implements KnownDefinitions {
                 model.filter(ref -> lookups.isPriced(tenant, ref)).isPresent(),
                 definition.limits().maxCostUsd(),
                 definition.outputSchema(),
-                // Whom delegate_task will name is not known before it does; max_depth bounds that.
-                Set.of(),
-                WorkflowTools.workflowsAmong(definition.tools()));
+                definition.tools().stream().anyMatch(lookups::startsRuns)
+                        ? agentsThatCallWorkflows()
+                        : Set.of(),
+                WorkflowTools.workflowsOf(definition));
+    }
+
+    /** Any agent may be named by delegate_task; these are the ones by which workflows start. */
+    private Set<String> agentsThatCallWorkflows() {
+        return Set.copyOf(
+                once(
+                        names,
+                        "agents that call workflows",
+                        () -> lookups.agentsThatCallWorkflows(tenant, MOST_COMPARED)));
     }
 
     @Override

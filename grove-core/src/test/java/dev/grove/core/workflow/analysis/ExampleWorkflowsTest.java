@@ -11,11 +11,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The workflows that authors are shown. */
 class ExampleWorkflowsTest {
@@ -136,6 +138,14 @@ class ExampleWorkflowsTest {
                 .extracting(edge -> edge.from() + " " + edge.kind() + " " + edge.to())
                 .containsExactly(
                         "issues REQUIRED triage", "triage REQUIRED urgent", "urgent REQUIRED page");
+    }
+
+    /** What is run from the files is what the page shows. */
+    @ParameterizedTest
+    @ValueSource(strings = {"research", "pr_review", "nightly_triage"})
+    void liesInAFileOfItsOwn(String name) throws IOException {
+        assertThat(Path.of("../docs/guides/examples", name + ".yaml"))
+                .hasContent(DocumentedWorkflows.named(name));
     }
 
     static List<String> documented() {

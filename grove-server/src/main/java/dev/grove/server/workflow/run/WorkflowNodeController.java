@@ -5,6 +5,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.workflow.AdvanceRetry;
 import dev.grove.core.run.workflow.NodeStatus;
 import dev.grove.core.run.workflow.WorkflowRuns;
 import dev.grove.core.workflow.analysis.FlowGraph;
@@ -12,6 +13,7 @@ import dev.grove.core.workflow.analysis.Mermaid;
 import dev.grove.server.run.RunIds;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -37,13 +39,23 @@ class WorkflowNodeController {
     @GetMapping("/workflow-runs/{id}/nodes")
     @RequiresScope(Scope.READ_ONLY)
     NodesResponse nodes(Caller caller, @PathVariable String id) {
+        RunId run = RunIds.parse(id);
         return new NodesResponse(
-                workflows.nodes(caller.tenant(), RunIds.parse(id)).stream()
-                        .map(NodeResponse::of)
-                        .toList());
+                workflows.nodes(caller.tenant(), run).stream().map(NodeResponse::of).toList(),
+                workflows
+                        .advanceRetry(caller.tenant(), run)
+                        .map(AdvanceRetryResponse::of)
+                        .orElse(null));
     }
 
-    record NodesResponse(List<NodeResponse> items) {}
+    record NodesResponse(List<NodeResponse> items, @Nullable AdvanceRetryResponse advanceRetry) {}
+
+    record AdvanceRetryResponse(int attempts, Instant at) {
+
+        private static AdvanceRetryResponse of(AdvanceRetry retry) {
+            return new AdvanceRetryResponse(retry.attempts(), retry.at());
+        }
+    }
 
     /** A node, also an element of a map such as {@code dig/17}. */
     @GetMapping("/workflow-runs/{id}/nodes/{*path}")

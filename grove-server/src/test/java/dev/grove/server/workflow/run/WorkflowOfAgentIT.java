@@ -7,7 +7,9 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import dev.grove.server.workflow.run.WorkflowCaller.Started;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -100,5 +102,49 @@ class WorkflowOfAgentIT extends ServerIT {
         assertThat(failed.at("/error/message").asString()).contains("max_depth");
         assertThat(caller.start("a5", "{}").awaitEnd("completed").path("status").asString())
                 .isEqualTo("completed");
+    }
+
+    /** Whom the agent will delegate to is not known: it may be one that calls the workflow. */
+    @Test
+    void warnsOfAWorkflowThatMayStartItselfThroughADelegation() {
+        caller.store("{name: outer, nodes: {v: {value: 1}}}");
+        storeAgent("reader", "workflow:outer");
+        storeAgent("lead", "delegate_task");
+        storeAgent("plain", "echo");
+        assertThat(recursionOf("lead"))
+                .singleElement()
+                .asString()
+                .contains("/nodes/a/agent")
+                .contains("may start itself: outer → agent lead → agent reader → outer");
+        caller.store("{name: outer, nodes: {a: {agent: lead, goal: g}}}");
+        assertThat(recursionOf("plain")).isEmpty();
+        storeAgent("reader", "echo");
+        assertThat(recursionOf("lead")).isEmpty();
+    }
+
+    private List<JsonNode> recursionOf(String agent) {
+        HttpAnswer found =
+                http.send(
+                        http.request("/workflows/validate")
+                                .header("Content-Type", "application/yaml")
+                                .POST(
+                                        BodyPublishers.ofString(
+                                                "{name: outer, nodes: {a: {agent: %s, goal: g}}}"
+                                                        .formatted(agent))));
+        assertThat(found.json().path("valid").asBoolean()).as(found.body()).isTrue();
+        return found.json()
+                .path("warnings")
+                .valueStream()
+                .filter(one -> one.path("code").asString().equals("recursion"))
+                .toList();
+    }
+
+    private void storeAgent(String name, String tool) {
+        HttpAnswer stored =
+                http.post(
+                        "/agents",
+                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"scripted/greeter\",\"tools\":[\"%s\"]}"
+                                .formatted(name, tool));
+        assertThat(stored.status()).as(stored.body()).isIn(200, 201);
     }
 }

@@ -159,4 +159,29 @@ class WorkflowRacesIT extends ServerIT {
                 caller.http().post(run.path("asks/approve"), "{\"decision\":\"approve\"}");
         assertThat(again.status()).isEqualTo(409);
     }
+
+    /** Each run below it refers to the root's row, and an insert of one holds it for that long. */
+    @Test
+    void goesOnAndIsCancelledWhileARunOfItsTreeIsInserted() {
+        caller.store(
+                """
+                name: referred
+                nodes:
+                  go: {wait: {event: go}}
+                  never: {wait: {event: never}, after: [go]}
+                """);
+        Started run = caller.start("referred", "{}");
+        run.awaitNode("go", "waiting");
+        inOneTransaction(owner -> {
+            UUID _ =
+                    owner.sql("SELECT id FROM agent_runs WHERE id = :id::uuid FOR KEY SHARE")
+                            .param("id", run.id())
+                            .query(UUID.class)
+                            .single();
+            assertThat(caller.http().post(run.path("events/go"), "{}").status()).isEqualTo(202);
+            run.awaitNode("never", "waiting");
+            assertThat(caller.http().post(run.path("cancel"), "").status()).isEqualTo(202);
+            run.awaitEnd("cancelled");
+        });
+    }
 }

@@ -1,0 +1,40 @@
+import { api, type Schemas, unwrap } from "../api/client";
+import type { Skill } from "./skills";
+
+/** A skill's folder: packed, or its files with their paths. */
+export type Folder = { archive: File | Blob; type: string } | { files: File[] };
+
+const TYPES: [RegExp, string][] = [
+  [/\.zip$/i, "application/zip"],
+  [/\.(tgz|gz)$/i, "application/gzip"],
+  [/\.tar$/i, "application/x-tar"],
+];
+
+export function packed(file: File): Folder {
+  return { archive: file, type: TYPES.find(([name]) => name.test(file.name))?.[1] ?? "application/zip" };
+}
+
+/** Stores a folder in place of a version; 0 where there must be none. */
+export function storeFolder(folder: Folder, replaces: number): Promise<Skill> {
+  const params = { query: { expected_version: replaces } };
+  const body = "archive" in folder ? folder.archive : formOf(folder.files);
+  return unwrap(
+    api.POST("/skills", {
+      params,
+      body: body as unknown as Schemas["SkillDraft"],
+      bodySerializer: (given) => given as unknown as BodyInit,
+      ...("archive" in folder ? { headers: { "Content-Type": folder.type } } : {}),
+    }),
+  );
+}
+
+export function storeDraft(body: Schemas["SkillDraft"]): Promise<Skill> {
+  return unwrap(api.POST("/skills", { params: {}, body }));
+}
+
+/** Each part's filename is the path of its file. */
+function formOf(files: File[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append("files", file, file.webkitRelativePath || file.name);
+  return form;
+}
