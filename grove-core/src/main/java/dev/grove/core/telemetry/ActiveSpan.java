@@ -18,6 +18,7 @@ public final class ActiveSpan implements AutoCloseable {
     private final Span span;
     private final @Nullable Scope scope;
 
+    @SuppressWarnings("MustBeClosedChecker") // It is closed with this.
     ActiveSpan(Span span) {
         this.span = span;
         this.scope = span.makeCurrent();
