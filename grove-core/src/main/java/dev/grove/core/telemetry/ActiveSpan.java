@@ -18,7 +18,8 @@ public final class ActiveSpan implements AutoCloseable {
     private final Span span;
     private final @Nullable Scope scope;
 
-    @SuppressWarnings("MustBeClosedChecker") // It is closed with this.
+    /** Its scope is closed with it. */
+    @SuppressWarnings("MustBeClosed")
     ActiveSpan(Span span) {
         this.span = span;
         this.scope = span.makeCurrent();

@@ -2,13 +2,17 @@ package dev.grove.server.telemetry;
 
 import io.micrometer.observation.ObservationPredicate;
 import io.micrometer.tracing.exporter.SpanExportingPredicate;
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.sdk.metrics.SdkMeterProvider;
+import io.opentelemetry.sdk.resources.Resource;
 import java.util.List;
+import java.util.UUID;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.micrometer.tracing.opentelemetry.autoconfigure.SdkTracerProviderBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.security.config.observation.SecurityObservationSettings;
 
 /** What Grove adds to Spring Boot's tracing. */
 @Configuration
@@ -18,18 +22,12 @@ class TracingConfiguration {
     private static final List<String> UNINTERESTING =
             List.of("http get /actuator", "http get /ui", "http get /livez", "http get /readyz");
 
+    private static final AttributeKey<String> INSTANCE =
+            AttributeKey.stringKey("service.instance.id");
+
     @Bean
     LostSpans lostSpans() {
         return new LostSpans();
-    }
-
-    /**
-     * Filters of the security chain would be four spans of each request, between the request and
-     * what it starts.
-     */
-    @Bean
-    SecurityObservationSettings securityObservationSettings() {
-        return SecurityObservationSettings.noObservations();
     }
 
     /** Where spans are made. */
@@ -37,9 +35,14 @@ class TracingConfiguration {
     @ConditionalOnProperty(TracingFilter.ENDPOINT)
     static class On {
 
+        /** An id for each start of a server, unless the operator has given one. */
         @Bean
-        SdkTracerProviderBuilderCustomizer spanIds() {
-            return tracers -> tracers.setIdGenerator(new ChosenIds());
+        SdkTracerProviderBuilderCustomizer spanIds(ObjectProvider<Resource> given) {
+            Resource instance =
+                    Resource.create(Attributes.of(INSTANCE, UUID.randomUUID().toString()));
+            return tracers ->
+                    tracers.setIdGenerator(new ChosenIds())
+                            .setResource(instance.merge(given.getObject()));
         }
 
         /** Only what the exporter and its queue count of themselves; other metrics are scraped. */
@@ -48,10 +51,15 @@ class TracingConfiguration {
             return SdkMeterProvider.builder().registerMetricReader(lost).build();
         }
 
-        /** Sweeps run every second on each server, and begin no trace. */
+        /**
+         * Sweeps run every second on each server, and begin no trace; filters of the security chain
+         * would be four spans of each request, between it and what it starts.
+         */
         @Bean
-        ObservationPredicate noSpansOfSweeps() {
-            return (name, _) -> !name.equals("tasks.scheduled.execution");
+        ObservationPredicate onlyRequests() {
+            return (name, _) ->
+                    !name.equals("tasks.scheduled.execution")
+                            && !name.startsWith("spring.security.");
         }
 
         @Bean

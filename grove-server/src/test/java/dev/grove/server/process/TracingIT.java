@@ -244,12 +244,15 @@ class TracingIT {
 
     @Test
     void goesOnWithTheTraceOfAnMcpClient() {
-        HttpAnswer published = caller.post("/agents/counter/publish", "{\"expected_version\":1}");
+        String tenant = caller.post("/tenants", "{\"name\":\"mcp\"}").text("id");
+        HttpCaller author = newCaller("provision", tenant);
+        cluster.store(author, "counter", COUNTER);
+        HttpAnswer published = author.post("/agents/counter/publish", "{\"expected_version\":1}");
         assertThat(published.status()).as(published.body()).isEqualTo(200);
         String trace = newTrace();
         String here = "00-" + trace + "-" + CALLER + "-01";
         HttpAnswer called =
-                McpClient.modern(caller)
+                McpClient.modern(newCaller("invoke", tenant))
                         .call(
                                 "tools/call",
                                 "{\"name\":\"counter\",\"arguments\":{\"goal\":\"count\"},\"_meta\":{\"traceparent\":\"%s\"}}"
@@ -261,6 +264,15 @@ class TracingIT {
         assertThat(call.kind()).isEqualTo("SERVER");
         assertThat(call.attribute("mcp.method.name")).isEqualTo("tools/call");
         assertThat(spans.only("invoke_agent counter").parent()).isEqualTo(call.id());
+    }
+
+    private HttpCaller newCaller(String scope, String tenant) {
+        HttpAnswer key =
+                caller.post(
+                        "/mcp/keys",
+                        "{\"name\":\"%1$s\",\"scope\":\"%1$s\",\"tenant_id\":\"%2$s\"}"
+                                .formatted(scope, tenant));
+        return new HttpCaller(caller.server(), key.text("key"), "");
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.grove.core.telemetry.EndedSpans;
 import dev.grove.core.telemetry.SpanNames;
 import dev.grove.core.telemetry.TraceContext;
 import io.opentelemetry.api.trace.SpanKind;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SpanContentIT {
@@ -44,7 +45,7 @@ class SpanContentIT {
         }
     }
 
-    private String textOf(String span) {
+    private @Nullable String textOf(String span) {
         return spans.only(span).getAttributes().get(SpanNames.TOOL_RESULT);
     }
 }
