@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What scenarios are given. Every server has a database of its own. */
-public final class Stage implements AutoCloseable {
+public final class Stage implements Processes, AutoCloseable {
 
     /** What is measured as many runs at once, and what everything else is warmed up with. */
     public static final Load MANY = new Load(200, 10, 64);
@@ -125,7 +125,7 @@ public final class Stage implements AutoCloseable {
         return pair;
     }
 
-    /** The server on a new database. */
+    @Override
     public GroveProcess startGrove(Map<String, String> settings) throws Exception {
         String database = "grove_" + ++databases;
         create(database);
@@ -161,11 +161,7 @@ public final class Stage implements AutoCloseable {
                 settings);
     }
 
-    /**
-     * A peer on a new database, or without one.
-     *
-     * @throws IOException when it cannot be had on this machine
-     */
+    @Override
     public WorkflowHost startPeer(Peer peer)
             throws IOException, SQLException, InterruptedException {
         sendWarmPairAway();
