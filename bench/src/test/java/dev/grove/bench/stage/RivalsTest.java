@@ -59,7 +59,7 @@ class RivalsTest {
         Rivals.Figures<Integer> figures = rivals.steady(this::map, 0, 3);
         assertThat(figures.peers()).containsOnlyKeys(Peer.TEMPORAL);
         assertThat(figures.grove()).hasSize(3);
-        assertThat(measured.stream().filter("DBOS"::equals)).hasSize(1);
+        assertThat(measured.stream().filter("DBOS"::equals)).hasSize(2);
         assertThat(rivals.missing()).containsExactly("DBOS Java (it failed as it was measured)");
         assertThat(closed).containsExactlyInAnyOrder("DBOS", "TEMPORAL", "grove");
     }
@@ -125,7 +125,7 @@ class RivalsTest {
         @Override
         public void playMap(Elements elements) throws IOException {
             measured.add(name);
-            if (breaks) {
+            if (breaks && measured.stream().filter(name::equals).count() > 1) {
                 throw new IOException("broken");
             }
         }
