@@ -18,6 +18,7 @@ COPY .mvn .mvn
 COPY db/migration db/migration
 COPY docs docs
 COPY bench bench
+COPY deploy deploy
 COPY grove-core grove-core
 COPY grove-workspace grove-workspace
 COPY grove-mcp grove-mcp

@@ -30,7 +30,6 @@ import dev.grove.core.tool.ClientTool;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -45,18 +44,6 @@ import tools.jackson.databind.node.ObjectNode;
 public class NodeRuns {
 
     private static final RunMarks FROM_PARENT = RunMarks.of(RunSource.PARENT);
-
-    /** An agent may have begun it: what that one pinned is its own. */
-    private static final String OUTERMOST_WORKFLOW =
-            """
-            WITH RECURSIVE up AS (
-                SELECT id, parent_run_id FROM agent_runs WHERE tenant_id = :tenant AND id = :run
-                UNION ALL
-                SELECT r.id, r.parent_run_id FROM agent_runs r JOIN up ON r.id = up.parent_run_id
-                 WHERE r.tenant_id = :tenant AND r.kind = 'workflow'
-            )
-            SELECT id FROM up WHERE parent_run_id IS NULL OR parent_run_id NOT IN (SELECT id FROM up)
-            """;
 
     private final Agents agents;
     private final Scrubbers scrubbers;
@@ -237,21 +224,13 @@ public class NodeRuns {
                 Queued.ofNode(run.work(), parent).line(child, 1, now),
                 now);
         if (!run.skills().isEmpty()) {
-            RunSkills.pin(jdbc, child, run.skills(), workflowOf(jdbc, parent));
+            RunSkills.pin(jdbc, child, run.skills(), WorkflowAround.of(jdbc, parent));
         }
         WorkspaceOrigin from = run.workspaceFrom();
         if (from != null) {
             int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();
             PutFileHistory.copyToHeir(jdbc, from.run(), child, turn);
         }
-    }
-
-    /** The run that pinned what the nodes of a workflow use, and of those within it. */
-    private static RunId workflowOf(TenantSql jdbc, RunId run) {
-        return jdbc.sql(OUTERMOST_WORKFLOW)
-                .param("run", run.value())
-                .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
-                .single();
     }
 
     /** Has what was inserted claimed, after its commit. */

@@ -77,6 +77,9 @@ class SnapshotIndex {
              ORDER BY kept_at LIMIT 1 FOR UPDATE SKIP LOCKED
             """;
 
+    private static final String NEWEST =
+            "SELECT tenant_id, digest FROM workspace_snapshots WHERE stored ORDER BY kept_at DESC LIMIT :most";
+
     private static final String ANY_ABANDONED = ABANDONED.formatted(NEEDED, "");
 
     private static final String ABANDONED_ONE =
@@ -148,6 +151,13 @@ class SnapshotIndex {
             found.forEach(snapshot -> forget(jdbc, snapshot, delete));
             return !found.isEmpty();
         });
+    }
+
+    /** Those whose bytes were stored last. */
+    @CrossTenant("where snapshots lie is the operator's concern")
+    List<Named> newest(int most) {
+        return database.call(
+                jdbc -> jdbc.sql(NEWEST).param("most", most).query((row, _) -> named(row)).list());
     }
 
     /**

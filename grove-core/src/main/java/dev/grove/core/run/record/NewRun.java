@@ -77,7 +77,6 @@ public record NewRun(
                 agent.definition().skills());
     }
 
-    /** The same for another work. */
     /** The same with skills, of which a workflow's run reads none: the runs of its nodes do. */
     public NewRun reading(List<SkillReference> others) {
         return new NewRun(
@@ -92,6 +91,7 @@ public record NewRun(
                 others);
     }
 
+    /** The same for another work. */
     public NewRun doing(Work other) {
         return new NewRun(
                 other,
