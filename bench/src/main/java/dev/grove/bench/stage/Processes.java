@@ -2,7 +2,6 @@ package dev.grove.bench.stage;
 
 import dev.grove.bench.peer.Peer;
 import dev.grove.bench.workflow.WorkflowHost;
-
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Map;

@@ -2,9 +2,6 @@ package dev.grove.bench.stage;
 
 import dev.grove.bench.peer.Peer;
 import dev.grove.bench.workflow.WorkflowHost;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -12,6 +9,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Grove and its peers, measured in turns, so that what else the machine does hits all. A peer that

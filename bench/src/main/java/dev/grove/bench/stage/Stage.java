@@ -15,9 +15,6 @@ import dev.grove.bench.peer.RestateProcesses;
 import dev.grove.bench.peer.TemporalProcess;
 import dev.grove.bench.workflow.WorkflowHost;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What scenarios are given. Every server has a database of its own. */
 public final class Stage implements Processes, AutoCloseable {

@@ -7,13 +7,11 @@ import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.peer.Peer;
 import dev.grove.bench.workflow.Elements;
 import dev.grove.bench.workflow.WorkflowHost;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 class RivalsTest {
 
