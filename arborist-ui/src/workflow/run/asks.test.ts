@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { approvalsOf, askOutcome, asksOf } from "./asks";
 
