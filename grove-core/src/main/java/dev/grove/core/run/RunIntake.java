@@ -112,7 +112,7 @@ class RunIntake {
         RunId id = RunId.next();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         EventLine queued = Queued.first(run.work(), run.origin()).line(id, 1, now);
-        RunInserts.queue(database, tenant, run, queued, now);
+        RunInserts.queue(database, tenant, RunRow.queued(Lineage.ofRoot(id), run, queued, now));
         return id;
     }
 }
