@@ -25,14 +25,16 @@ public final class EventRows {
                             column("last", BIGINT, events -> events.getLast().seq()),
                             column("lines", TEXT, EventRows::lines)));
 
+    /** Each run by its key, whatever the planner's statistics say about how many there are. */
     private static final String APPEND =
             """
             INSERT INTO run_log (tenant_id, run_id, seq, last_seq, epoch, turns, input_tokens, output_tokens,
                                  cache_read_tokens, cache_write_tokens, cost_usd, format, events)
             SELECT r.tenant_id, r.id, e.first, e.last, r.epoch, r.turns, r.input_tokens, r.output_tokens,
                    r.cache_read_tokens, r.cache_write_tokens, r.cost_usd, 1, e.lines
-              FROM agent_runs r JOIN %s ON e.run = r.id
-             WHERE r.tenant_id = :tenant
+              FROM %s
+             CROSS JOIN LATERAL (
+                   SELECT * FROM agent_runs a WHERE a.tenant_id = :tenant AND a.id = e.run LIMIT 1) r
             """
                     .formatted(ENTRY.named("e"));
 

@@ -24,34 +24,25 @@ final class GraphRows {
                             column("state", JSON, one -> one.graph().state()),
                             column("due_at", TIMESTAMPTZ, one -> one.graph().dueAt()),
                             column("started_at", TIMESTAMPTZ, one -> one.graph().startedAt()),
-                            column("ended_at", TIMESTAMPTZ, one -> one.graph().endedAt())));
-
-    private static final Columns<Written> SEEN =
-            ROW.and(column("seen", TIMESTAMPTZ, Written::seen));
+                            column("ended_at", TIMESTAMPTZ, one -> one.graph().endedAt()),
+                            column("retry_at", TIMESTAMPTZ, Written::seen)));
 
     /**
      * A request for an advance since the row was read has changed when it is due, and with no event
-     * that would move the run: that stands.
+     * that would move the run: that stands. When it was due as it was read is in the column {@code
+     * retry_at}, which nothing else of such a row is in.
      */
     private static final String WRITE =
             """
-            WITH n AS (
-                SELECT * FROM %s
-            ), known AS (
-                UPDATE workflow_nodes w
-                   SET status = n.status, state = n.state::json, ended_at = n.ended_at,
-                       failed_advances = 0, retry_at = NULL,
-                       due_at = CASE WHEN n.status = 'running' AND w.due_at IS DISTINCT FROM n.seen
-                                     THEN w.due_at ELSE n.due_at END
-                  FROM n
-                 WHERE w.tenant_id = :tenant AND w.run_id = n.run_id AND w.path = ''
-                RETURNING w.run_id
-            )
-            INSERT INTO workflow_nodes (tenant_id, %s, path, kind, attempt)
-            SELECT :tenant, %s, '', 'graph', 1 FROM n
-             WHERE n.run_id NOT IN (SELECT run_id FROM known)
+            INSERT INTO workflow_nodes AS w (tenant_id, %s, path, kind, attempt)
+            SELECT :tenant, %s, '', 'graph', 1 FROM %s
+            ON CONFLICT (run_id, path) DO UPDATE
+               SET status = excluded.status, state = excluded.state, ended_at = excluded.ended_at,
+                   failed_advances = 0, retry_at = NULL,
+                   due_at = CASE WHEN excluded.status = 'running' AND w.due_at IS DISTINCT FROM excluded.retry_at
+                                 THEN w.due_at ELSE excluded.due_at END
             """
-                    .formatted(SEEN.named("n"), ROW.names(), ROW.valuesOf("n"));
+                    .formatted(ROW.names(), ROW.valuesOf("n"), ROW.named("n"));
 
     private GraphRows() {}
 
@@ -63,6 +54,6 @@ final class GraphRows {
     record Written(RunId run, NodeRow graph, @Nullable Instant seen) {}
 
     static void write(TenantSql jdbc, List<Written> all) {
-        int _ = jdbc.sql(WRITE).params(SEEN.texts(all)).update();
+        int _ = jdbc.sql(WRITE).params(ROW.texts(all)).update();
     }
 }
