@@ -1,5 +1,6 @@
 package dev.grove.core.run.workflow;
 
+import dev.grove.core.budget.NewLedgers;
 import dev.grove.core.database.GroupedCalls;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
@@ -84,11 +85,24 @@ class AdvanceWriter {
         List<NewNodeRun> children =
                 entries.stream().flatMap(entry -> entry.planned().newRuns().stream()).toList();
         if (!children.isEmpty()) {
+            List<RunId> roots = newRoots(entries);
+            if (!roots.isEmpty()) {
+                NewLedgers.open(jdbc, roots);
+            }
             insertion.insert(jdbc, children);
         }
         entries.forEach(entry -> writeSome(jdbc, entry.planned()));
         WorkflowRunMoves.write(jdbc, entries.stream().map(AdvanceEntry::move).toList());
         EventRows.appendAll(jdbc, entries.stream().map(AdvanceEntry::events).toList());
+    }
+
+    /** Those that begin their first runs now. */
+    private static List<RunId> newRoots(List<AdvanceEntry> entries) {
+        return entries.stream()
+                .map(entry -> entry.planned().run())
+                .filter(run -> run.isNew() && run.isRoot())
+                .map(WorkflowRun::id)
+                .toList();
     }
 
     /** What few advances have. */
