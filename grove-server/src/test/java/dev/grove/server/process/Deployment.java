@@ -1,0 +1,142 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.wake.TestRedis;
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.campaign.Postgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Servers behind the nginx of the guide to deployment, on a Postgres and a Redis of their own, with
+ * an agent whose tool acts on the world outside.
+ */
+final class Deployment implements AutoCloseable {
+
+    static final int SERVERS = 3;
+    static final String AGENT = "refunder";
+
+    private static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
+
+    /** Long enough that whatever befalls a server finds calls under way. */
+    private static final Duration WORK = Duration.ofMillis(150);
+
+    private static final String SCRIPT =
+            """
+            turns:
+              - tool_calls: [{name: refund}, {name: refund}]
+              - tool_calls: [{name: refund}]
+              - tool_calls: [{name: finish, arguments: {result: done}}]
+            """;
+
+    private final Postgres postgres;
+    private final TestRedis redis = new TestRedis();
+    private final RefundDesk desk = new RefundDesk(Set.of(), WORK);
+    private final Cluster cluster;
+    private final List<ServerProcess> servers = new ArrayList<>();
+    private final NginxProxy proxy;
+
+    Deployment(Path folder) throws IOException {
+        postgres = new Postgres(folder.resolve("postgres"));
+        cluster =
+                new Cluster(
+                        folder,
+                        Map.of(
+                                "GROVE_DATABASE_URL", postgres.urlBy(postgres.port()),
+                                "GROVE_DATABASE_USERNAME", postgres.username(),
+                                "GROVE_DATABASE_PASSWORD", postgres.password(),
+                                "GROVE_MCP_REDIS_URL", redis.url(),
+                                "GROVE_EGRESS_ALLOW", "127.0.0.1",
+                                "GROVE_MASTER_KEY", MASTER_KEY));
+        for (int i = 0; i < SERVERS; i++) {
+            servers.add(cluster.start(name(i)));
+            servers.get(i).awaitReady();
+        }
+        proxy = new NginxProxy(servers);
+        publishAgent();
+    }
+
+    private void publishAgent() {
+        HttpAnswer tool =
+                proxy.caller()
+                        .post(
+                                "/tools",
+                                """
+                                {"name":"refund","description":"Refunds an order.","kind":"callback",
+                                 "effect":"keyed","url":"%s","input_schema":{"type":"object"}}
+                                """
+                                        .formatted(desk.url()));
+        assertThat(tool.status()).as(tool.body()).isEqualTo(201);
+        cluster.store(proxy.caller(), AGENT, SCRIPT, "refund");
+        HttpAnswer published =
+                proxy.caller().post("/agents/" + AGENT + "/publish", "{\"expected_version\":1}");
+        assertThat(published.status()).as(published.body()).isEqualTo(200);
+    }
+
+    ServerProcess server(int number) {
+        return servers.get(number);
+    }
+
+    /** A server in the place of one that has ended, at its address. */
+    void startAgain(int number) {
+        ServerProcess again = cluster.start(name(number));
+        again.awaitReady();
+        servers.set(number, again);
+    }
+
+    HttpCaller caller() {
+        return proxy.caller();
+    }
+
+    NginxProxy proxy() {
+        return proxy;
+    }
+
+    Postgres postgres() {
+        return postgres;
+    }
+
+    TestRedis redis() {
+        return redis;
+    }
+
+    RefundDesk desk() {
+        return desk;
+    }
+
+    /** The requests that reached the model for a goal. */
+    List<ScriptedModelServer.Asked> requests(String goal) {
+        return cluster.requests(goal);
+    }
+
+    static void sleep(Duration pause) {
+        try {
+            Thread.sleep(pause);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String name(int number) {
+        return "server-" + number;
+    }
+
+    @Override
+    public void close() {
+        try (postgres;
+                redis;
+                desk;
+                cluster;
+                proxy) {
+            servers.clear();
+        }
+    }
+}
