@@ -77,7 +77,10 @@ final class CallersThroughProxy {
             follower.awaitEnd();
             seen.followed(
                     new FollowedRun(
-                            accepted.text("run_id"), key, follower.events(), follower.connections()));
+                            accepted.text("run_id"),
+                            key,
+                            follower.events(),
+                            follower.connections()));
         }
     }
 

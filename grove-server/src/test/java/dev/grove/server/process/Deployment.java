@@ -42,6 +42,7 @@ final class Deployment implements AutoCloseable {
     private final Cluster cluster;
     private final List<ServerProcess> servers = new ArrayList<>();
     private final NginxProxy proxy;
+    private final HttpCaller caller;
 
     Deployment(Path folder) throws IOException {
         postgres = new Postgres(folder.resolve("postgres"));
@@ -60,23 +61,36 @@ final class Deployment implements AutoCloseable {
             servers.get(i).awaitReady();
         }
         proxy = new NginxProxy(servers);
+        caller = ofATenant(proxy.caller());
         publishAgent();
+    }
+
+    /** Over MCP the operator's key acts for no tenant. */
+    private static HttpCaller ofATenant(HttpCaller operator) {
+        HttpAnswer tenant = operator.post("/tenants", "{\"name\":\"shop\"}");
+        assertThat(tenant.status()).as(tenant.body()).isEqualTo(201);
+        HttpAnswer key =
+                operator.post(
+                        "/mcp/keys",
+                        "{\"name\":\"shop\",\"scope\":\"admin\",\"tenant_id\":\"%s\"}"
+                                .formatted(tenant.text("id")));
+        assertThat(key.status()).as(key.body()).isEqualTo(201);
+        return new HttpCaller(operator.server(), key.text("key"), "");
     }
 
     private void publishAgent() {
         HttpAnswer tool =
-                proxy.caller()
-                        .post(
-                                "/tools",
-                                """
-                                {"name":"refund","description":"Refunds an order.","kind":"callback",
-                                 "effect":"keyed","url":"%s","input_schema":{"type":"object"}}
-                                """
-                                        .formatted(desk.url()));
+                caller.post(
+                        "/tools",
+                        """
+                        {"name":"refund","description":"Refunds an order.","kind":"callback",
+                         "effect":"keyed","url":"%s","input_schema":{"type":"object"}}
+                        """
+                                .formatted(desk.url()));
         assertThat(tool.status()).as(tool.body()).isEqualTo(201);
-        cluster.store(proxy.caller(), AGENT, SCRIPT, "refund");
+        cluster.store(caller, AGENT, SCRIPT, "refund");
         HttpAnswer published =
-                proxy.caller().post("/agents/" + AGENT + "/publish", "{\"expected_version\":1}");
+                caller.post("/agents/" + AGENT + "/publish", "{\"expected_version\":1}");
         assertThat(published.status()).as(published.body()).isEqualTo(200);
     }
 
@@ -91,8 +105,9 @@ final class Deployment implements AutoCloseable {
         servers.set(number, again);
     }
 
+    /** Works for a tenant, through the proxy. */
     HttpCaller caller() {
-        return proxy.caller();
+        return caller;
     }
 
     NginxProxy proxy() {

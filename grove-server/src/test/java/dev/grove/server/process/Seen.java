@@ -39,6 +39,14 @@ final class Seen {
         return counts;
     }
 
+    /** How many calls of either era were sent. */
+    int callsOfMcp() {
+        return sent.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith("mcp"))
+                .mapToInt(entry -> entry.getValue().get())
+                .sum();
+    }
+
     /** A row of docs/replicas.md. */
     String row(Trouble trouble) {
         return "| %s | %d | %s | %d | %d | %d | %d | %d |"
