@@ -18,11 +18,15 @@ COPY .mvn .mvn
 COPY db/migration db/migration
 COPY docs docs
 COPY bench bench
+COPY deploy deploy
 COPY grove-core grove-core
 COPY grove-workspace grove-workspace
 COPY grove-mcp grove-mcp
 COPY grove-server grove-server
 COPY --from=ui /src/arborist-ui/dist arborist-ui/dist
+# Which commit this is, for GET /version, as the image's context has no repository.
+ARG COMMIT=
+RUN [ -z "$COMMIT" ] || echo "git.commit.id=$COMMIT" > grove-server/src/main/resources/git.properties
 RUN mvn -B -ntp -DskipTests -DskipChecks package -pl grove-server -am \
     && java -Djarmode=tools -jar grove-server/target/grove-server-*-app.jar extract --destination /app \
     && mv /app/grove-server-*.jar /app/grove-server.jar

@@ -41,6 +41,19 @@ ui_is_packed() {
     [[ -z $(ui_sources "$ui" -newer "$1") ]] && { [[ -e $ui/dist/index.html ]] || ! is_state_in_checkout || ! can_build_ui; }
 }
 
+# extract_app <jar>: prints the folder that it is extracted to. A layout per build: a server that runs keeps the jars it was started from.
+extract_app() {
+    local layout
+    layout=$(layouts)/app-$(cksum <"$1" | tr ' ' '-')
+    if [[ ! -d $layout ]]; then
+        find "$(layouts)" -maxdepth 1 -name 'app-*' -mtime +1 -exec rm -rf {} +
+        rm -rf "$layout.part"
+        java -Djarmode=tools -jar "$1" extract --destination "$layout.part" >/dev/null || return 1
+        mv "$layout.part" "$layout"
+    fi
+    printf '%s\n' "$layout"
+}
+
 # Builds and extracts what is missing, and sets APP_JAR and APP_FLAGS. One command of this clone at a time.
 ensure_app() {
     use_java
@@ -59,14 +72,7 @@ ensure_app() {
         jar=$(built_jar)
         touch "$jar" # also when Maven found nothing to repackage
     fi
-    # A layout per build: a server that runs keeps the jars it was started from.
-    layout=$(layouts)/app-$(cksum <"$jar" | tr ' ' '-')
-    if [[ ! -d $layout ]]; then
-        find "$(layouts)" -maxdepth 1 -name 'app-*' -mtime +1 -exec rm -rf {} +
-        rm -rf "$layout.part"
-        java -Djarmode=tools -jar "$jar" extract --destination "$layout.part" >/dev/null
-        mv "$layout.part" "$layout"
-    fi
+    layout=$(extract_app "$jar")
     # shellcheck disable=SC2034 # server.sh and demo.sh start from it
     APP_JAR=$layout/$(basename "$jar")
     APP_FLAGS=("${JVM_FLAGS[@]}")

@@ -21,7 +21,8 @@ jdk_candidates() {
     done
 }
 
-use_java() {
+# Sets JAVA_HOME to a JDK that is new enough, or answers false.
+find_java() {
     local dir version
     while read -r dir; do
         version=$(jdk_version "$dir")
@@ -30,6 +31,11 @@ use_java() {
             return 0
         fi
     done < <(jdk_candidates)
+    return 1
+}
+
+use_java() {
+    ! find_java || return 0
     mend "Grove needs a JDK $MIN_JAVA or newer, and none is in JAVA_HOME, on the PATH or under /usr/lib/jvm." \
         "install one (https://adoptium.net) and run: JAVA_HOME=/path/to/jdk ./grove ${COMMAND:-help}"
     exit 1

@@ -6,6 +6,8 @@
 readonly OPTIONS=(
     "up       --port         port"
     "up       --data-dir     folder"
+    "doctor   --port         port"
+    "doctor   --data-dir     folder"
     "demo     --keep         -"
     "test     --all          -"
     "campaign --cells        cells"
@@ -25,6 +27,9 @@ readonly SETTINGS=(
     "up       GROVE_PORT            port"
     "up       GROVE_DATA_DIR        folder"
     "up       GROVE_SANDBOX         engine"
+    "doctor   GROVE_PORT            port"
+    "doctor   GROVE_DATA_DIR        folder"
+    "doctor   GROVE_SANDBOX         engine"
     "demo     GROVE_SANDBOX         engine"
     "test     GROVE_SANDBOX         engine"
     "campaign GROVE_SANDBOX         engine"

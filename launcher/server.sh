@@ -6,12 +6,18 @@ SERVER=''
 # Where a server that cannot start says what is wrong and what to do, in words for its user.
 FAILURE=''
 
-is_ready() {
+is_ready() { answers_well "$1" readiness; }
+
+# Whether a Grove listens, ready or not.
+is_live() { answers_well "$1" liveness; }
+
+# answers_well <port> <probe>
+answers_well() {
     local status
     status=$(
         exec 2>/dev/null 3<>"/dev/tcp/127.0.0.1/$1" || exit
-        printf 'GET /actuator/health/readiness HTTP/1.0\r\nHost: localhost\r\n\r\n' >&3
-        head -n 1 <&3
+        printf 'GET /actuator/health/%s HTTP/1.0\r\nHost: localhost\r\n\r\n' "$2" >&3
+        IFS= read -r -t 5 line <&3 && printf '%s' "$line"
     ) || return 1
     [[ $status == *' 200'* ]]
 }

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # ./grove test: every check of the build, in the short form or, with --all, in the long one (docs/testing.md). With
-# GROVE_REQUIRE_SANDBOX=1, GROVE_REQUIRE_PODMAN=1, GROVE_REQUIRE_REDIS=1, GROVE_REQUIRE_PYTHON=1 or GROVE_REQUIRE_BROWSER=1 a machine without the one named fails
+# GROVE_REQUIRE_SANDBOX=1, GROVE_REQUIRE_PODMAN=1, GROVE_REQUIRE_REDIS=1, GROVE_REQUIRE_PYTHON=1, GROVE_REQUIRE_PROMTOOL=1 or GROVE_REQUIRE_BROWSER=1 a machine without the one named fails
 # instead of skipping.
 
 command_test() {
@@ -48,6 +48,10 @@ prepare_tests() {
     if ! ensure_redis; then
         [[ ${GROVE_REQUIRE_REDIS:-0} != 1 ]] || die "GROVE_REQUIRE_REDIS=1, but there is neither an image with Redis nor a redis-server, so this is a failure"
         say "going on without Redis: the tests of wake-ups that go over one are skipped"
+    fi
+    if ! ensure_promtool; then
+        [[ ${GROVE_REQUIRE_PROMTOOL:-0} != 1 ]] || die "GROVE_REQUIRE_PROMTOOL=1, but there is no promtool, so this is a failure"
+        say "going on without promtool: alerts are read, and not played"
     fi
     if [[ $1 == long ]] && ! ensure_python; then
         [[ ${GROVE_REQUIRE_PYTHON:-0} != 1 ]] || die "GROVE_REQUIRE_PYTHON=1, but no python3 has the packages of a generated client, so this is a failure"

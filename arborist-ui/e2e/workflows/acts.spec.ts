@@ -11,8 +11,8 @@ input: {type: object, properties: {order: {type: integer}}, required: [order]}
 nodes:
   paid: {wait: {event: payment.received, key: event.order == input.order, timeout: 1h}}
   nap: {wait: {for: 1h}}
-  look: {agent: slow, goal: "Look"}
-  ship: {tool: echo, with: {text: "ship \${string(nodes.paid.output.order)} \${nodes.look.output.seen}"}}
+  look: {agent: slow, goal: "Look", output_schema: {type: object, required: [seen], properties: {seen: {type: string}}}}
+  ship: {tool: echo, with: {text: "ship \${nodes.paid.output.order} \${nodes.look.output.seen}"}}
 output: "\${nodes.ship.output}"
 `);
 });
@@ -87,12 +87,12 @@ test("a node is settled as done or as failed, and its run is cancelled", async (
   await act(page, "Settle nap").click();
   const other = page.getByRole("dialog", { name: "Settle nap" });
   await other.getByRole("button", { name: "It has failed" }).click();
-  await other.getByLabel("Message").fill("nobody sleeps here");
+  await other.getByLabel("Message").fill("there is no time to sleep");
   await other.getByLabel("Reason").fill("to see it fail");
   await other.getByRole("button", { name: "Settle" }).click();
   await expect(chip(page, "Ended")).toBeVisible();
   await expect(node(page, "nap")).toContainText("failed");
-  await expect(page.getByRole("alert").filter({ hasText: "nobody sleeps here" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "there is no time to sleep" })).toBeVisible();
 });
 
 test("what a key may not do is not offered", async ({ page }) => {

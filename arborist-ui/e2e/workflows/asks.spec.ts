@@ -75,7 +75,7 @@ test("an ask waits among the others, and two people see each other's decisions",
     await expect(panel(each)).toContainText(
       "2 approvals are needed, by keys of scope invoke, not by the key that started the run. There are 0 so far.",
     );
-    await expect(panel(each)).toContainText(/expires in 59m/);
+    await expect(panel(each)).toContainText(/expires in 59 min/);
   }
   await expectAccessible(page);
 

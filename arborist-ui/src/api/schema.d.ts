@@ -1725,6 +1725,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/system/diagnosis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look for what is wrong
+         * @description Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress and snapshots, all at once. Each finding that is
+         *     not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for
+         *     anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server. Needs an operator's key.
+         */
+        get: operations["diagnoseSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tool-calls": {
         parameters: {
             query?: never;
@@ -3077,6 +3099,8 @@ export interface components {
             tools: string[];
             /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
             skills?: string[] | null;
+            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
+            workflows?: string[] | null;
             /** @description JSON Schema 2020-12 of an object: what MCP clients give it when it is published; `{goal}` without it */
             input_schema?: Record<string, never> | null;
             /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
@@ -3128,6 +3152,8 @@ export interface components {
             tools: string[];
             /** @description Names of skills, or versions of them, that its runs pin */
             skills: string[];
+            /** @description Names of workflows that `run_workflow` may run */
+            workflows: string[];
             /** @description What MCP clients give it; null for `{goal}` */
             input_schema: Record<string, never> | null;
             /** @description What results must satisfy */
@@ -4974,6 +5000,44 @@ export interface components {
             version: number;
             /** @description Markdown */
             text: string;
+        };
+        /** @description What is wrong with an installation, as one of its servers sees it. */
+        Diagnosis: {
+            /**
+             * Format: date-time
+             * @description When all checks had ended
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description How long they took
+             */
+            took_ms: number;
+            /**
+             * @description The worst of all
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description By check; each check has at least one. */
+            findings: components["schemas"]["DiagnosisFinding"][];
+        };
+        /** @description What was seen of a subject. */
+        DiagnosisFinding: {
+            /** @description The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots` */
+            check: string;
+            /** @description Names what was seen, for programs */
+            code: string;
+            /**
+             * @description `warning`: it works, and will not under load, after a crash or with the next start; `error`: it does not work now
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description What is so */
+            message: string;
+            /** @description What follows from it; null where nothing is wrong */
+            meaning: string | null;
+            /** @description The command or the setting that mends it; null where nothing is wrong */
+            remedy: string | null;
         };
         /** @description The servers, as one of them sees them. */
         System: {
@@ -8954,6 +9018,26 @@ export interface operations {
             };
         };
     };
+    diagnoseSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diagnosis"];
+                };
+            };
+        };
+    };
     callTool: {
         parameters: {
             query?: never;
@@ -10212,6 +10296,11 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description The run's id. */
@@ -10259,6 +10348,7 @@ export interface operations {
             };
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            422: components["responses"]["422"];
         };
     };
     sendWorkflowEvent: {

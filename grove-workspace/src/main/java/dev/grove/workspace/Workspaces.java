@@ -142,6 +142,13 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
         return engine.lacking(image);
     }
 
+    /**
+     * Whether the engine answers now, whatever was proven of it; asked every few seconds at most.
+     */
+    public SandboxStatus engineStatus() {
+        return engine.status();
+    }
+
     /** What was proven of the engine, if anything. */
     public Optional<ProofReport> proven() {
         return provisioner.proof().report();

@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param model {@code provider/model}; null for the server's default model
  * @param tools the allowlist, in the order given; the run's boundary
  * @param skills whose versions a run pins when it starts
+ * @param workflows that its runs may start by their names; of agents that list {@code run_workflow}
  * @param inputSchema JSON Schema 2020-12, of an object, of what MCP clients give a published agent;
  *     null where they give a goal
  * @param outputSchema JSON Schema 2020-12 that the result of {@code finish} must satisfy
@@ -27,6 +28,7 @@ public record AgentDefinition(
         @Nullable String model,
         List<String> tools,
         List<SkillReference> skills,
+        List<String> workflows,
         @Nullable ObjectNode inputSchema,
         @Nullable ObjectNode outputSchema,
         int maxOutputTokens,
@@ -40,6 +42,7 @@ public record AgentDefinition(
     public AgentDefinition {
         tools = List.copyOf(tools);
         skills = List.copyOf(skills);
+        workflows = List.copyOf(workflows);
     }
 
     /**

@@ -16,6 +16,7 @@ public record AgentDraft(
         @Nullable String model,
         @Nullable List<@Nullable String> tools,
         @Nullable List<@Nullable String> skills,
+        @Nullable List<@Nullable String> workflows,
         @Nullable JsonNode inputSchema,
         @Nullable JsonNode outputSchema,
         @Nullable Integer maxOutputTokens,

@@ -76,6 +76,8 @@ class AgentValidation {
         checkTools(draft.tools(), brought, checks);
         List<SkillReference> named =
                 new SkillsValidation(skills, tenant, checks).check(draft.skills(), draft.tools());
+        List<String> workflows =
+                new WorkflowsValidation(checks).check(draft.workflows(), draft.tools(), ownTools);
         SchemaChecks schemaChecks = new SchemaChecks(schemas, checks);
         ObjectNode inputSchema = schemaChecks.ofObject("input_schema", draft.inputSchema());
         ObjectNode outputSchema = schemaChecks.any("output_schema", draft.outputSchema());
@@ -107,6 +109,7 @@ class AgentValidation {
                         .map(Objects::requireNonNull)
                         .toList(),
                 named,
+                workflows,
                 inputSchema,
                 outputSchema,
                 maxOutputTokens,

@@ -59,9 +59,13 @@ public class Agents {
             TenantId tenant, AgentDraft draft, @Nullable Integer expectedVersion) {
         Set<String> ownTools = pins.namesFor(tenant, draft);
         AgentDefinition definition = validation.validate(tenant, draft, ownTools);
-        List<String> listed = definition.tools().stream().filter(ownTools::contains).toList();
+        pins.requireNoCycle(tenant, definition);
         return definitions
-                .store(tenant, definition, expectedVersion, new ToolPins(tenant, listed))
+                .store(
+                        tenant,
+                        definition,
+                        expectedVersion,
+                        new ToolPins(tenant, AgentToolPins.pinned(definition, ownTools)))
                 .map(StoredAgent::of);
     }
 

@@ -36,6 +36,10 @@ final class DefinitionJson {
             ArrayNode skills = json.putArray("skills");
             definition.skills().forEach(skill -> skills.add(skill.toString()));
         }
+        if (!definition.workflows().isEmpty()) {
+            ArrayNode workflows = json.putArray("workflows");
+            definition.workflows().forEach(workflows::add);
+        }
         if (definition.inputSchema() != null) {
             json.set("input_schema", definition.inputSchema());
         }
@@ -91,6 +95,7 @@ final class DefinitionJson {
                         .valueStream()
                         .flatMap(skill -> SkillReference.parse(skill.stringValue()).stream())
                         .toList(),
+                json.path("workflows").valueStream().map(JsonNode::stringValue).toList(),
                 json.path("input_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("output_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("max_output_tokens").asInt(AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS),

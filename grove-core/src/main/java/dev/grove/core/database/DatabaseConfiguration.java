@@ -57,6 +57,12 @@ class DatabaseConfiguration {
         return login;
     }
 
+    /** For what looks at the server itself. */
+    @Bean
+    LoginDatabase loginDatabase(DatabaseLogin migrated) {
+        return new LoginDatabase(migrated);
+    }
+
     private static Path embeddedFolder(DataDirectory dataDirectory) {
         return dataDirectory.resolve("postgres");
     }

@@ -15,12 +15,7 @@ final class Migrations {
      */
     static void migrate(DataSource login, DatabasePlace place) {
         try {
-            Flyway flyway =
-                    Flyway.configure(Migrations.class.getClassLoader())
-                            .dataSource(login)
-                            .locations("classpath:db/migration")
-                            .validateMigrationNaming(true)
-                            .load();
+            Flyway flyway = flyway(login);
             if (!SchemaHistory.isCurrent(login, flyway, place)) {
                 flyway.migrate();
             }
@@ -33,5 +28,14 @@ final class Migrations {
             unusable.initCause(e);
             throw unusable;
         }
+    }
+
+    /** Knows the migrations of this Grove, and has looked at none of the database's yet. */
+    static Flyway flyway(DataSource login) {
+        return Flyway.configure(Migrations.class.getClassLoader())
+                .dataSource(login)
+                .locations("classpath:db/migration")
+                .validateMigrationNaming(true)
+                .load();
     }
 }

@@ -48,6 +48,9 @@ class JdbcKeys {
             WHERE id = :id AND revoked_at IS NULL AND kind = 'bearer'
             """;
 
+    private static final String REVOKE_ALL =
+            "UPDATE api_keys SET revoked_at = :now WHERE tenant_id = :tenant AND revoked_at IS NULL";
+
     private static final String ROTATE =
             """
             UPDATE api_keys SET secret_hash = :hash, rotated_at = :now
@@ -137,6 +140,12 @@ class JdbcKeys {
                                         .param("now", KeyRow.atUtc(now))
                                         .update())
                 == 1;
+    }
+
+    /** Those of a tenant, of whichever kind; gives their number. */
+    int revokeAllOf(TenantId tenant, Instant now) {
+        return unfenced.call(
+                tenant, jdbc -> jdbc.sql(REVOKE_ALL).param("now", KeyRow.atUtc(now)).update());
     }
 
     Optional<Key> rotate(@Nullable TenantId fence, RawKey raw, Instant now) {

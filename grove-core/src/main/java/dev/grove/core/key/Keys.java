@@ -81,6 +81,17 @@ public class Keys {
         }
     }
 
+    /**
+     * Ends all that a tenant's callers have, keys and clients; they are void everywhere when this
+     * returns.
+     */
+    public void revokeAllOf(TenantId tenant) {
+        if (rows.revokeAllOf(tenant, now()) > 0) {
+            others.publish(WakeUp.KEYS);
+            revocations.awaitEverywhere();
+        }
+    }
+
     /** Gives a key a new secret; the old one is void everywhere when this returns. */
     public IssuedKey rotate(@Nullable TenantId fence, KeyId id) {
         RawKey raw = RawKey.fresh(id, random);

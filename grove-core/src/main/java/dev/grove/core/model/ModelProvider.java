@@ -34,6 +34,14 @@ public interface ModelProvider {
     }
 
     /**
+     * Asks whether the provider answers, and takes the key, by a request that costs nothing. Takes
+     * as long as the provider does.
+     */
+    default Reach reach() {
+        return new Reach.NotAsked();
+    }
+
+    /**
      * Opens an empty conversation.
      *
      * @param tools in a stable order: the prefix of every request must be byte-identical

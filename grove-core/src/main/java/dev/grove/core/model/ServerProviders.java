@@ -1,5 +1,6 @@
 package dev.grove.core.model;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +36,11 @@ public class ServerProviders {
         return byName.containsKey(name);
     }
 
-    Optional<ModelProvider> find(String name) {
+    public Collection<ModelProvider> all() {
+        return Collections.unmodifiableCollection(byName.values());
+    }
+
+    public Optional<ModelProvider> find(String name) {
         return Optional.ofNullable(byName.get(name));
     }
 

@@ -33,6 +33,19 @@ final class ChildRows {
              WHERE p.tenant_id = :tenant AND p.id = :parent
             """;
 
+    /** Whether a run, or one above it, is one of a workflow. */
+    private static final String RUNS_BELOW =
+            """
+            WITH RECURSIVE above AS (
+                SELECT id, parent_run_id, workflow_name FROM agent_runs
+                 WHERE tenant_id = :tenant AND id = :run
+                 UNION ALL
+                SELECT r.id, r.parent_run_id, r.workflow_name
+                  FROM above JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = above.parent_run_id
+            )
+            SELECT EXISTS (SELECT 1 FROM above WHERE workflow_name = :workflow)
+            """;
+
     /**
      * Fence, fan-out, depth and cancellation in one: the parent's row is locked until its child is
      * there, so that no other transaction takes the parent over, or cancels it, in between.
@@ -102,6 +115,15 @@ final class ChildRows {
                                 LimitsJson.parse(
                                         JsonMapper.shared().readTree(row.getString("limits"))),
                                 row.getInt("priority")))
+                .single();
+    }
+
+    /** Whether a run, or one above it, is one of the workflow. Those above a run never change. */
+    static boolean runsBelow(TenantSql jdbc, RunId run, String workflow) {
+        return jdbc.sql(RUNS_BELOW)
+                .param("run", run.value())
+                .param("workflow", workflow)
+                .query(Boolean.class)
                 .single();
     }
 

@@ -139,16 +139,32 @@ public class ChildRuns {
                         request.tenant(), jdbc -> ChildRows.inherited(jdbc, request.parent()));
         return switch (request.task()) {
             case ChildRunRequest.Task.OfAgent agent -> ofAgent(request, agent, inherited);
-            case ChildRunRequest.Task.OfWorkflow(var workflow) ->
-                    workflows
-                            .getObject()
-                            .child(
-                                    request.tenant(),
-                                    workflow,
-                                    inherited.ofRoot(),
-                                    longest(request),
-                                    inherited.priority());
+            case ChildRunRequest.Task.OfWorkflow(var workflow) -> {
+                requireNoCycle(request, workflow.name());
+                yield workflows
+                        .getObject()
+                        .child(
+                                request.tenant(),
+                                workflow,
+                                inherited.ofRoot(),
+                                longest(request),
+                                inherited.priority());
+            }
         };
+    }
+
+    /**
+     * Whom agents delegate to, and what definitions have become since others were checked, is known
+     * only now.
+     */
+    private void requireNoCycle(ChildRunRequest request, String workflow) {
+        if (database.call(
+                request.tenant(), jdbc -> ChildRows.runsBelow(jdbc, request.parent(), workflow))) {
+            throw GroveException.invalid(
+                    "name",
+                    "the workflow %s is running above this run, and may not start itself"
+                            .formatted(workflow));
+        }
     }
 
     private NewRun ofAgent(

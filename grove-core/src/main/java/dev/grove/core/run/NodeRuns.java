@@ -223,7 +223,9 @@ public class NodeRuns {
                 run,
                 Queued.ofNode(run.work(), parent).line(child, 1, now),
                 now);
-        RunSkills.pin(jdbc, child, run.skills(), root);
+        if (!run.skills().isEmpty()) {
+            RunSkills.pin(jdbc, child, run.skills(), WorkflowAround.of(jdbc, parent));
+        }
         WorkspaceOrigin from = run.workspaceFrom();
         if (from != null) {
             int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();

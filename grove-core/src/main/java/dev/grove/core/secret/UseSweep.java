@@ -25,16 +25,20 @@ class UseSweep {
 
     private static final Logger LOG = LoggerFactory.getLogger(UseSweep.class);
 
+    /** Of a tenant that was deleted nothing is left to be looked at: all that is old goes. */
     private static final String DELETE =
             """
             DELETE FROM secret_uses u USING (
-                SELECT o.tenant_id, o.id FROM tenants t
+                SELECT o.tenant_id, o.id
+                  FROM (SELECT id, false AS gone FROM tenants
+                        UNION ALL
+                        SELECT tenant_id, true FROM deletions WHERE kind = 'tenant' AND status = 'completed') t
                  CROSS JOIN LATERAL (
                        SELECT tenant_id, id FROM secret_uses a
                         WHERE a.tenant_id = t.id AND a.id < :before AND a.used_at < :old
-                          AND EXISTS (SELECT 1 FROM secret_uses later
+                          AND (t.gone OR EXISTS (SELECT 1 FROM secret_uses later
                                        WHERE later.tenant_id = a.tenant_id AND later.secret = a.secret
-                                         AND later.id > a.id)
+                                         AND later.id > a.id))
                         ORDER BY a.id LIMIT :most) o
                  LIMIT :most) old
              WHERE u.tenant_id = old.tenant_id AND u.id = old.id

@@ -23,7 +23,7 @@ public class RunSkills {
 
     /**
      * What another run has pinned goes before what is current: a fork reads what its origin read,
-     * and a child what its parent reads under the same name.
+     * and what a node of a workflow begins reads what the run of the workflow has pinned.
      */
     private static final String PIN =
             """

@@ -27,13 +27,14 @@ class JdbcTenants {
     private static final String LIST =
             """
             SELECT id, name, created_at FROM tenants
-            WHERE id > :after ORDER BY id LIMIT :limit
+            WHERE id > :after AND closed_at IS NULL ORDER BY id LIMIT :limit
             """;
 
-    private static final String BY_ID = "SELECT id, name, created_at FROM tenants WHERE id = :id";
+    private static final String BY_ID =
+            "SELECT id, name, created_at FROM tenants WHERE id = :id AND closed_at IS NULL";
 
     private static final String BY_NAME =
-            "SELECT id, name, created_at FROM tenants WHERE name = :name";
+            "SELECT id, name, created_at FROM tenants WHERE name = :name AND closed_at IS NULL";
 
     private final EngineDatabase database;
 

@@ -6,6 +6,8 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
@@ -23,11 +25,16 @@ public class Tenants {
     private static final UUID BEFORE_ALL = new UUID(0, 0);
     private static final int MOST_KNOWN = 10_000;
 
+    /** For so long other servers still act for a tenant that is being deleted. */
+    private static final Duration KNOWN_FOR = Duration.ofSeconds(5);
+
     private final JdbcTenants rows;
     private final Clock clock;
 
-    /** By name and by id. A tenant stays as it is, so what was found once is true for good. */
-    private final Map<String, Tenant> known = new ConcurrentHashMap<>();
+    /** By name and by id. Nothing changes of a tenant but that it may be deleted. */
+    private final Map<String, Known> known = new ConcurrentHashMap<>();
+
+    private record Known(Tenant tenant, Instant until) {}
 
     Tenants(JdbcTenants rows, Clock clock) {
         this.rows = rows;
@@ -77,14 +84,22 @@ public class Tenants {
         return known(id.toString(), () -> rows.findById(id));
     }
 
+    /** The tenant is being deleted, and is found no more. */
+    public void forget(TenantId tenant) {
+        known.values().removeIf(each -> each.tenant().id().equals(tenant));
+    }
+
     private Optional<Tenant> known(String nameOrId, Supplier<Optional<Tenant>> lookUp) {
-        Tenant present = known.get(nameOrId);
-        if (present != null) {
-            return Optional.of(present);
+        Instant now = clock.instant();
+        Known present = known.get(nameOrId);
+        if (present != null && now.isBefore(present.until())) {
+            return Optional.of(present.tenant());
         }
         Optional<Tenant> found = lookUp.get();
-        if (known.size() < MOST_KNOWN) {
-            found.ifPresent(tenant -> known.put(nameOrId, tenant));
+        if (found.isEmpty()) {
+            known.remove(nameOrId);
+        } else if (present != null || known.size() < MOST_KNOWN) {
+            known.put(nameOrId, new Known(found.get(), now.plus(KNOWN_FOR)));
         }
         return found;
     }

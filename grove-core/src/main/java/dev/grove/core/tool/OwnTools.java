@@ -35,6 +35,14 @@ public class OwnTools {
                 .flatMap(kind -> kind.unavailable(spec));
     }
 
+    /** As {@link TenantTools#cycle}. */
+    public Optional<String> cycle(TenantId tenant, String agent, String name) {
+        return kinds.stream()
+                .filter(kind -> kind.owns(name))
+                .findFirst()
+                .flatMap(kind -> kind.cycle(tenant, agent, name));
+    }
+
     /** As {@link TenantTools#pin}. */
     public void pin(TenantId tenant, AgentId agent, int agentVersion, Collection<String> names) {
         boolean _ =

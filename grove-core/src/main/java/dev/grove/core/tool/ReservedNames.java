@@ -11,7 +11,10 @@ public final class ReservedNames {
 
     private static final List<String> PREFIXES = List.of("ws_", "git_", "grove_");
 
-    private static final Set<String> NAMES = Set.of("run_workflow", "skill_read");
+    /** Runs a workflow by its name; of agents that name workflows. */
+    public static final String RUN_WORKFLOW = "run_workflow";
+
+    private static final Set<String> NAMES = Set.of(RUN_WORKFLOW, "skill_read");
 
     /**
      * What stands before the colon of a workflow's name where agents list it, as a provider's name
@@ -24,6 +27,11 @@ public final class ReservedNames {
             "is reserved for Grove's own tools, as all of ws_, git_ and grove_ are; choose another";
 
     private ReservedNames() {}
+
+    /** The tool that a workflow is to agents that list it. */
+    public static String ofWorkflow(String workflow) {
+        return WORKFLOWS + ":" + workflow;
+    }
 
     static boolean contains(String name) {
         return NAMES.contains(name) || PREFIXES.stream().anyMatch(name::startsWith);

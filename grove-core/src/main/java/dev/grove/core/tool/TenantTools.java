@@ -30,6 +30,14 @@ public interface TenantTools {
     Optional<String> unavailable(ToolSpec spec);
 
     /**
+     * How a call of the tool would run an agent again that lists it, as far as that can be known,
+     * in words for the author of the agent.
+     */
+    default Optional<String> cycle(TenantId tenant, String agent, String tool) {
+        return Optional.empty();
+    }
+
+    /**
      * Pins, in the transaction that stores a version of an agent, the present versions of the
      * tenant's tools that it lists.
      *

@@ -21,6 +21,7 @@ final class Drafts {
     private @Nullable String model;
     private @Nullable List<@Nullable String> tools = List.of("echo", "finish");
     private @Nullable List<@Nullable String> skills;
+    private @Nullable List<@Nullable String> workflows;
     private @Nullable JsonNode inputSchema;
     private @Nullable JsonNode outputSchema;
     private @Nullable Integer maxOutputTokens;
@@ -55,6 +56,11 @@ final class Drafts {
 
     Drafts tools(@Nullable List<@Nullable String> value) {
         tools = value;
+        return this;
+    }
+
+    Drafts workflows(@Nullable String... value) {
+        workflows = Arrays.asList(value);
         return this;
     }
 
@@ -106,6 +112,7 @@ final class Drafts {
                 model,
                 tools,
                 skills,
+                workflows,
                 inputSchema,
                 outputSchema,
                 maxOutputTokens,

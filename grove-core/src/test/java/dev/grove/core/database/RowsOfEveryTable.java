@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * At least one row of a tenant in every table whose rows belong to tenants, put there past the
  * fence.
  */
-final class RowsOfEveryTable {
+public final class RowsOfEveryTable {
 
     /** Named after what they are keys of. */
     private static final List<String> IDS =
@@ -57,6 +57,19 @@ final class RowsOfEveryTable {
                     VALUES ('s-' || :tenant, :tenant, :key, 'v', '{}', now(), now())
                     """,
                     "INSERT INTO mcp_catalog_versions (tenant_id) VALUES (:tenant)",
+                    """
+                    INSERT INTO tenant_retention (tenant_id, runs_days, updated_by, updated_by_name, updated_at)
+                    VALUES (:tenant, 36500, :key, 'k', now())
+                    """,
+                    """
+                    INSERT INTO legal_holds (tenant_id, id, reason, by_operator, placed_by, placed_by_name, placed_at,
+                           released_by, released_by_name, released_at)
+                    VALUES (:tenant, :use, 'r', true, :key, 'k', now(), :key, 'k', now())
+                    """,
+                    """
+                    INSERT INTO deletions (tenant_id, id, kind, subject, asked_at, status, counts, completed_at)
+                    VALUES (:tenant, :use, 'retention', '2026-11-01', now(), 'completed', '{}', now())
+                    """,
                     """
                     INSERT INTO mcp_audit_log (id, at, tenant_id, key_id, key_name, method, era, status, duration_us)
                     VALUES (:call, now(), :tenant, :key, 'k', 'tools/list', 'modern', 'ok', 1)
@@ -260,7 +273,7 @@ final class RowsOfEveryTable {
     private RowsOfEveryTable() {}
 
     /** A new tenant that has them. */
-    static TenantId insert(JdbcClient owner) {
+    public static TenantId insert(JdbcClient owner) {
         TenantId tenant = TenantId.next();
         Map<String, Object> values = new HashMap<>(Map.of("tenant", tenant.value()));
         IDS.forEach(id -> values.put(id, Uuids.next()));

@@ -133,6 +133,23 @@ class SecretsIT {
     }
 
     @Test
+    void keepsNoOldUseOfATenantThatWasDeleted() {
+        TenantId gone = TenantId.next();
+        usedDaysAgo(gone, "token", 91);
+        usedDaysAgo(gone, "token", 89);
+        usedDaysAgo(gone, "idle", 100);
+        jdbc().sql(
+                        """
+                        INSERT INTO deletions (tenant_id, id, kind, subject, asked_at, status, counts, completed_at)
+                        VALUES (:tenant, :tenant, 'tenant', 'gone', now(), 'completed', '{}', now())
+                        """)
+                .param("tenant", gone.value())
+                .update();
+        assertThat(new UseSweep(database.engineDatabase(), clock).sweep()).isEqualTo(2);
+        assertThat(uses()).isEqualTo(1);
+    }
+
+    @Test
     void sweepsAgainAfterASweepThatFailed() {
         usedDaysAgo(tenant, "token", 91);
         usedDaysAgo(tenant, "token", 89);

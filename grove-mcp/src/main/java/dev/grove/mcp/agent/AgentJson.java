@@ -31,6 +31,8 @@ public final class AgentJson {
         definition.tools().forEach(tools::add);
         ArrayNode skills = json.putArray("skills");
         definition.skills().forEach(skill -> skills.add(skill.toString()));
+        ArrayNode workflows = json.putArray("workflows");
+        definition.workflows().forEach(workflows::add);
         json.set("input_schema", definition.inputSchema());
         json.set("output_schema", definition.outputSchema());
         json.put("max_output_tokens", definition.maxOutputTokens());

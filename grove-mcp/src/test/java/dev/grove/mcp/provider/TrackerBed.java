@@ -148,6 +148,7 @@ final class TrackerBed {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

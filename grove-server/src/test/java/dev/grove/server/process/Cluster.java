@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
@@ -72,10 +73,12 @@ final class Cluster implements AutoCloseable {
      * @param own environment of this server, over that of every server
      */
     ServerProcess start(String name, Map<String, String> own) {
-        Map<String, String> settings = new HashMap<>();
-        settings.put("GROVE_DATABASE_URL", database.jdbcUrl());
-        settings.put("GROVE_DATABASE_USERNAME", database.username());
-        settings.put("GROVE_DATABASE_PASSWORD", database.password());
+        return start(ServerUnderTest.class, name, own);
+    }
+
+    /** The same by a main class of the test's own. */
+    ServerProcess start(Class<?> main, String name, Map<String, String> own) {
+        Map<String, String> settings = databaseSettings();
         settings.put("GROVE_DATABASE_APPCONNECTIONS", "6");
         settings.put("GROVE_DATABASE_ENGINECONNECTIONS", "4");
         settings.put("GROVE_DATA_DIR", folder.resolve(name).toString());
@@ -92,9 +95,18 @@ final class Cluster implements AutoCloseable {
         settings.putAll(own);
         int port = ports.computeIfAbsent(name, _ -> FreePort.next());
         ServerProcess server =
-                ServerProcess.start(port, KEY, settings, folder.resolve(name + ".log"));
+                ServerProcess.start(main, port, KEY, settings, folder.resolve(name + ".log"));
         started.add(server);
         return server;
+    }
+
+    /** How every server, and whatever looks at their database, finds it; the caller's to change. */
+    Map<String, String> databaseSettings() {
+        Map<String, String> settings = new HashMap<>();
+        settings.put("GROVE_DATABASE_URL", database.jdbcUrl());
+        settings.put("GROVE_DATABASE_USERNAME", database.username());
+        settings.put("GROVE_DATABASE_PASSWORD", database.password());
+        return settings;
     }
 
     /** A replica in which {@link #runUntilHeld} may hold up to 32 runs, within ten seconds. */
@@ -281,6 +293,11 @@ final class Cluster implements AutoCloseable {
 
     private URI databaseAddress() {
         return URI.create(database.jdbcUrl().substring("jdbc:".length()));
+    }
+
+    /** Its connections. */
+    DataSource ownersDatabase() {
+        return database.owner();
     }
 
     /** The database past the engine. */

@@ -149,7 +149,7 @@ class LaunchedServerIT {
     }
 
     /** Unpacking PostgreSQL takes seconds; other tests have done so. */
-    private static void sharePrograms(Path data) throws IOException {
+    static void sharePrograms(Path data) throws IOException {
         Path postgres = Files.createDirectories(data.resolve("postgres"));
         Path unpacked = Path.of(System.getProperty("java.io.tmpdir"), "grove-test-binaries");
         if (Files.isDirectory(unpacked)) {

@@ -38,6 +38,10 @@ class CrossTenantIT extends ServerIT {
                     Map.entry("/agents/", tenant -> newAgent(newCaller(tenant, "provision"))),
                     Map.entry("/agent-runs/", this::newRun),
                     Map.entry("/saved-views/", this::newSavedView),
+                    Map.entry("/tenants/", tenant -> tenant),
+                    Map.entry("/users/", _ -> "u-" + UUID.randomUUID()),
+                    Map.entry("/deletions/", this::newDeletion),
+                    Map.entry("/holds/", this::newHold),
                     Map.entry("/secrets/", this::newSecret),
                     Map.entry("/tools/", this::newTool),
                     Map.entry("/tool-providers/", this::newProvider),
@@ -141,6 +145,26 @@ class CrossTenantIT extends ServerIT {
                         .call("PUT", "/saved-views/" + name, "{\"query\":\"page=runs\"}");
         assertThat(saved.status()).isEqualTo(200);
         return name;
+    }
+
+    private String newHold(String tenant) {
+        HttpAnswer placed =
+                newCaller(tenant, "admin").post("/holds", "{\"reason\":\"another's case\"}");
+        assertThat(placed.status()).as(placed.body()).isEqualTo(201);
+        return placed.text("id");
+    }
+
+    private String newDeletion(String tenant) {
+        UUID id = UUID.randomUUID();
+        owner().sql(
+                        """
+                        INSERT INTO deletions (tenant_id, id, kind, subject, asked_at, status, counts, completed_at)
+                        VALUES (:tenant, :id, 'retention', :id::text, now(), 'completed', '{}', now())
+                        """)
+                .param("tenant", UUID.fromString(tenant))
+                .param("id", id)
+                .update();
+        return id.toString();
     }
 
     private String newSecret(String tenant) {

@@ -5,12 +5,15 @@ import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.TenantId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -39,25 +42,54 @@ class SnapshotIndex {
             "UPDATE workspace_snapshots SET stored = true WHERE tenant_id = :tenant AND digest = :digest";
 
     /**
+     * Whether a run needs its files: until it has ended so long ago as its tenant has it, or the
+     * server, and for as long as a legal hold keeps them.
+     */
+    private static final String NEEDED =
+            """
+            (r.finished_at IS NULL
+             OR r.finished_at > now() - COALESCE((SELECT p.files_days * 86400::bigint FROM tenant_retention p
+                                                   WHERE p.tenant_id = r.tenant_id), :keep) * interval '1 second'
+             OR EXISTS (SELECT 1 FROM legal_holds h
+                         WHERE h.tenant_id = r.tenant_id AND h.released_at IS NULL
+                           AND (h.root_run_id IS NULL OR h.root_run_id = r.root_run_id)))
+            """;
+
+    /**
      * What no run points at. Whatever was kept a short while ago is about to be pointed at, and its
      * row, once locked, makes those wait who would keep the same again.
      */
     private static final String ABANDONED =
             """
             SELECT tenant_id, digest FROM workspace_snapshots s
-             WHERE kept_at < now() - interval '1 hour'
+             WHERE kept_at < now() - interval '1 hour' %2$s
                AND NOT EXISTS (
                    SELECT 1 FROM agent_run_snapshots t JOIN agent_runs r ON r.id = t.run_id
                     WHERE t.tenant_id = s.tenant_id AND t.digest = s.digest
-                      AND (r.finished_at IS NULL OR r.finished_at > now() - :keep * interval '1 second'))
+                      AND %1$s)
                AND NOT EXISTS (
                    SELECT 1 FROM agent_runs r
                     WHERE r.tenant_id = s.tenant_id AND r.workspace_snapshot = s.digest
-                      AND (r.finished_at IS NULL OR r.finished_at > now() - :keep * interval '1 second'))
+                      AND %1$s)
                AND NOT EXISTS (
                    SELECT 1 FROM agent_run_files f
                     WHERE f.tenant_id = s.tenant_id AND f.digest = s.digest)
              ORDER BY kept_at LIMIT 1 FOR UPDATE SKIP LOCKED
+            """;
+
+    private static final String NEWEST =
+            "SELECT tenant_id, digest FROM workspace_snapshots WHERE stored ORDER BY kept_at DESC LIMIT :most";
+
+    private static final String ANY_ABANDONED = ABANDONED.formatted(NEEDED, "");
+
+    private static final String ABANDONED_ONE =
+            ABANDONED.formatted(NEEDED, "AND tenant_id = :tenant AND digest = :digest");
+
+    private static final String ALL =
+            """
+            SELECT tenant_id, digest FROM workspace_snapshots
+             WHERE tenant_id = :tenant
+             ORDER BY digest LIMIT :most FOR UPDATE
             """;
 
     private static final String FORGET =
@@ -112,22 +144,69 @@ class SnapshotIndex {
     boolean forgetOne(Duration keepFor, Consumer<Named> delete) {
         return database.call(jdbc -> {
             List<Named> found =
-                    jdbc.sql(ABANDONED)
+                    jdbc.sql(ANY_ABANDONED)
                             .param("keep", keepFor.toSeconds())
-                            .query((row, _) ->
-                                    new Named(
-                                            new TenantId(row.getObject("tenant_id", UUID.class)),
-                                            row.getString("digest")))
+                            .query((row, _) -> named(row))
                             .list();
-            for (Named snapshot : found) {
-                delete.accept(snapshot);
-                TenantSql.of(snapshot.tenant(), jdbc)
-                        .sql(FORGET)
-                        .param("digest", snapshot.digest())
-                        .update();
-            }
+            found.forEach(snapshot -> forget(jdbc, snapshot, delete));
             return !found.isEmpty();
         });
+    }
+
+    /** Those whose bytes were stored last. */
+    @CrossTenant("where snapshots lie is the operator's concern")
+    List<Named> newest(int most) {
+        return database.call(
+                jdbc -> jdbc.sql(NEWEST).param("most", most).query((row, _) -> named(row)).list());
+    }
+
+    /**
+     * Forgets a snapshot, if it is not needed.
+     *
+     * @param keepFor how long after its run has ended a snapshot is needed
+     * @param delete removes its bytes; when it fails, nothing is forgotten
+     */
+    void forget(TenantId tenant, String digest, Duration keepFor, Consumer<Named> delete) {
+        database.run(
+                tenant,
+                jdbc ->
+                        jdbc.sql(ABANDONED_ONE)
+                                .param("keep", keepFor.toSeconds())
+                                .param("digest", digest)
+                                .query((row, _) -> named(row))
+                                .list()
+                                .forEach(snapshot -> forget(jdbc, snapshot, delete)));
+    }
+
+    /**
+     * Forgets snapshots of a tenant that has no runs any more.
+     *
+     * @param most so many at most
+     * @param delete removes their bytes; when it fails, nothing is forgotten
+     * @return how many
+     */
+    int forgetAll(TenantId tenant, int most, Consumer<Named> delete) {
+        return database.call(
+                tenant,
+                jdbc -> {
+                    List<Named> found =
+                            jdbc.sql(ALL).param("most", most).query((row, _) -> named(row)).list();
+                    found.forEach(snapshot -> forget(jdbc, snapshot, delete));
+                    return found.size();
+                });
+    }
+
+    private static void forget(JdbcClient jdbc, Named snapshot, Consumer<Named> delete) {
+        delete.accept(snapshot);
+        TenantSql.of(snapshot.tenant(), jdbc)
+                .sql(FORGET)
+                .param("digest", snapshot.digest())
+                .update();
+    }
+
+    private static Named named(ResultSet row) throws SQLException {
+        return new Named(
+                new TenantId(row.getObject("tenant_id", UUID.class)), row.getString("digest"));
     }
 
     /** Each of these may be done twice: a broken connection is no reason for a call to fail. */

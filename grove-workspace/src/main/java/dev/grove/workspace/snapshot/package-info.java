@@ -5,7 +5,8 @@
  * a bucket, as the settings say.
  *
  * <p>Owns {@code workspace_snapshots} and {@code workspace_snapshot_pieces}; the turn that points
- * at a snapshot belongs to the run. Called by the workspace package.
+ * at a snapshot belongs to the run. Called by the workspace package, and by deletions in core
+ * through {@link dev.grove.core.retention.StoredFiles}.
  */
 @NullMarked
 package dev.grove.workspace.snapshot;

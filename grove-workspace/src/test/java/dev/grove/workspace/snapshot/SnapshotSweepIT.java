@@ -87,6 +87,80 @@ class SnapshotSweepIT {
         assertThat(index.touch(TenantId.next(), ofLiving)).as("of another tenant").isFalse();
     }
 
+    @Test
+    void keepsWhatAHoldCoversAndGoesByTheAgeOfTheTenant() throws IOException {
+        SnapshotStore store = store("database");
+        String held = stored(store, 'a', "40 days");
+        String unheld = stored(store, 'b', "40 days");
+        String older = stored(store, 'c', "5 days");
+        String younger = stored(store, 'd', "5 days");
+        RunId heldRun = ended("31 days");
+        keptBy(heldRun, held);
+        keptBy(ended("31 days"), unheld);
+        keptBy(ended("3 days"), older);
+        keptBy(ended("1 day"), younger);
+        rows.owner()
+                .sql(
+                        """
+                        WITH held AS (
+                            INSERT INTO legal_holds (tenant_id, id, run_id, root_run_id, reason, by_operator, placed_by,
+                                   placed_by_name, placed_at)
+                            VALUES (:tenant, :run, :run, :run, 'r', false, :run, 'k', now()))
+                        INSERT INTO tenant_retention (tenant_id, files_days, updated_by, updated_by_name, updated_at)
+                        VALUES (:tenant, 2, :run, 'k', now())
+                        """)
+                .param("tenant", tenant.value())
+                .param("run", heldRun.value())
+                .update();
+
+        assertThat(sweep(store).sweep()).isEqualTo(2);
+
+        assertThat(content(store, held)).hasValue("a");
+        assertThat(content(store, unheld)).isEmpty();
+        assertThat(content(store, older)).isEmpty();
+        assertThat(content(store, younger)).hasValue("d");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"database", "directory", "s3"})
+    void goesWithTheTenantWhereverItLies(String kind) throws IOException {
+        SnapshotStore store = store(kind);
+        String one = stored(store, 'a', "5 minutes");
+        String other = stored(store, 'b', "2 hours");
+        DeletedSnapshots deleted =
+                new DeletedSnapshots(
+                        index,
+                        store,
+                        new SnapshotSettings(null, null, DataSize.ofMegabytes(1), KEEP));
+
+        assertThat(deleted.forgetAll(tenant, 1).total()).isOne();
+        assertThat(deleted.forgetAll(tenant, 5).total()).isOne();
+        assertThat(deleted.forgetAll(tenant, 5).total()).isZero();
+
+        assertThat(content(store, one)).isEmpty();
+        assertThat(content(store, other)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"database", "directory", "s3"})
+    void goesWithTheLastRunThatPointsAtIt(String kind) throws IOException {
+        SnapshotStore store = store(kind);
+        String needed = stored(store, 'a', "2 hours");
+        String unneeded = stored(store, 'b', "2 hours");
+        String young = stored(store, 'c', "5 minutes");
+        keptBy(rows.queuedRun(tenant, agent, 0), needed);
+
+        new DeletedSnapshots(
+                        index,
+                        store,
+                        new SnapshotSettings(null, null, DataSize.ofMegabytes(1), KEEP))
+                .forget(tenant, List.of(needed, unneeded, young));
+
+        assertThat(content(store, needed)).hasValue("a");
+        assertThat(content(store, unneeded)).isEmpty();
+        assertThat(content(store, young)).as("about to be pointed at").hasValue("c");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"database", "directory", "s3"})
     void takesBytesWhoseStoringWasCutShortForMissing(String kind) throws IOException {

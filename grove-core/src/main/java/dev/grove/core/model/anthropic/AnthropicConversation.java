@@ -130,18 +130,20 @@ final class AnthropicConversation implements Conversation {
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         String end = markedEnd() + "],\"max_tokens\":" + maxOutputTokens + "}";
-        String key = address.key().value();
-        Map<String, String> headers =
-                key.isBlank()
-                        ? Map.of("anthropic-version", VERSION)
-                        : Map.of("x-api-key", key, "anthropic-version", VERSION);
         return http.post(
                 address,
                 "/v1/messages",
-                headers,
+                headers(address),
                 history.request(end),
                 events -> new AnthropicStream(onTextDelta).read(events),
                 cancellation);
+    }
+
+    static Map<String, String> headers(ModelAddress address) {
+        String key = address.key().value();
+        return key.isBlank()
+                ? Map.of("anthropic-version", VERSION)
+                : Map.of("x-api-key", key, "anthropic-version", VERSION);
     }
 
     private static String prefix(String model, String systemPrompt, List<ToolSpec> tools) {

@@ -3,6 +3,7 @@ package dev.grove.core.model.anthropic;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelProviders;
+import dev.grove.core.model.Reach;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
@@ -48,6 +49,17 @@ class AnthropicProvider implements ModelProvider, ModelProviders {
     public OptionalLong contextWindow(String model) {
         Long set = settings.contextWindow();
         return set == null ? OptionalLong.empty() : OptionalLong.of(set);
+    }
+
+    /** The list of models is free, and asked for with the key. */
+    @Override
+    public Reach reach() {
+        return settings.apiKey().isBlank()
+                ? new Reach.NotAsked()
+                : http.reach(
+                        settings.address(),
+                        "/v1/models",
+                        AnthropicConversation.headers(settings.address()));
     }
 
     @Override

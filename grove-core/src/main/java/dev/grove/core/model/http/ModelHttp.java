@@ -5,6 +5,7 @@ import dev.grove.core.egress.ConnectionFailure;
 import dev.grove.core.egress.EgressRefusedException;
 import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.Reach;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.SSLHandshakeException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
@@ -112,6 +114,33 @@ public class ModelHttp implements AutoCloseable {
                             null,
                             !isUnconnected(e));
         }
+    }
+
+    /**
+     * Asks a provider of the operator's for something that costs nothing, such as the list of its
+     * models, of which nothing is read but whether it comes.
+     */
+    public Reach reach(ModelAddress address, String path, Map<String, String> headers) {
+        HttpGet request = new HttpGet(URI.create(address.baseUrl() + path));
+        headers.forEach(request::setHeader);
+        try {
+            return client.execute(
+                    request,
+                    response -> {
+                        // The client would read all that is still sent.
+                        request.cancel();
+                        return reach(response.getCode(), address.key());
+                    });
+        } catch (IOException | RuntimeException e) {
+            return new Reach.Unreachable(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Reach reach(int status, ModelKey key) {
+        if (status == HttpStatus.SC_UNAUTHORIZED || status == HttpStatus.SC_FORBIDDEN) {
+            return new Reach.KeyRefused(status, key.remedy());
+        }
+        return status / 100 == 5 ? new Reach.Failing(status) : new Reach.Reached();
     }
 
     /** Whether the request cannot have reached a server. */

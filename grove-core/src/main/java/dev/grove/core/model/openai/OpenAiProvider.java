@@ -2,9 +2,11 @@ package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelProvider;
+import dev.grove.core.model.Reach;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -43,6 +45,20 @@ final class OpenAiProvider implements ModelProvider {
     public OptionalLong contextWindow(String model) {
         Long set = endpoint.contextWindow();
         return set == null ? OptionalLong.empty() : OptionalLong.of(set);
+    }
+
+    /** The list of models is free, and asked for with the key. */
+    @Override
+    public Reach reach() {
+        if (needsKey && endpoint.apiKey().isBlank()) {
+            return new Reach.NotAsked();
+        }
+        return http.reach(
+                endpoint.address(name),
+                "/models",
+                endpoint.apiKey().isBlank()
+                        ? Map.of()
+                        : Map.of("Authorization", "Bearer " + endpoint.apiKey()));
     }
 
     @Override

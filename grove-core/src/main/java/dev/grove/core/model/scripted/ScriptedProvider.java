@@ -3,6 +3,7 @@ package dev.grove.core.model.scripted;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelProviders;
+import dev.grove.core.model.Reach;
 import dev.grove.core.tool.ToolSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,6 +62,17 @@ class ScriptedProvider implements ModelProvider, ModelProviders {
             return Optional.of("there is no script of that name");
         }
         return Optional.empty();
+    }
+
+    @Override
+    public Reach reach() {
+        Path directory = settings.directory();
+        if (directory == null) {
+            return new Reach.NotAsked();
+        }
+        return Files.isDirectory(directory)
+                ? new Reach.Reached()
+                : new Reach.Unreachable("there is no folder " + directory);
     }
 
     @Override

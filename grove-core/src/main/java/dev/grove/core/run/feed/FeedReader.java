@@ -65,7 +65,8 @@ public final class FeedReader implements AutoCloseable {
     }
 
     /**
-     * The next moves, waiting for the first; none when none came in time.
+     * The next moves, waiting for the first; none when none came in time, or their runs were
+     * deleted since.
      *
      * @throws InterruptedException when the reader's thread is to end
      */
@@ -84,7 +85,7 @@ public final class FeedReader implements AutoCloseable {
             return List.of();
         }
         position = moves.getLast().number();
-        return moves;
+        return moves.stream().filter(move -> !move.isOfDeletedRun()).toList();
     }
 
     private void skipTo(long last) {

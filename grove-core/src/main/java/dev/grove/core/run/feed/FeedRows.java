@@ -15,11 +15,14 @@ import org.springframework.stereotype.Repository;
 @Repository
 class FeedRows {
 
+    /**
+     * Those of deleted runs are among them: a number that is left out would be one that is missed.
+     */
     private static final String AFTER =
             """
-            SELECT f.number, f.run_id, f.at, f.type, f.status, r.kind, r.agent_name, r.parent_run_id,
+            SELECT f.number, f.run_id, f.at, f.type, f.status, COALESCE(r.kind, '') AS kind, r.agent_name, r.parent_run_id,
                    f.turns, f.tokens, f.cost_usd
-              FROM run_feed f JOIN agent_runs r ON r.id = f.run_id AND r.tenant_id = :tenant
+              FROM run_feed f LEFT JOIN agent_runs r ON r.id = f.run_id AND r.tenant_id = :tenant
              WHERE f.tenant_id = :tenant AND f.number > :after
              ORDER BY f.number LIMIT :limit
             """;

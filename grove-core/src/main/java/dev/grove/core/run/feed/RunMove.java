@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number in the tenant's feed, from 1, without gaps
  * @param type such as {@code run.completed}
+ * @param kind empty of a run that was deleted since
  * @param agent null of a run without one
  * @param tokens all that it has used
  */
@@ -24,4 +25,9 @@ public record RunMove(
         @Nullable RunId parent,
         int turns,
         long tokens,
-        BigDecimal costUsd) {}
+        BigDecimal costUsd) {
+
+    boolean isOfDeletedRun() {
+        return kind.isEmpty();
+    }
+}

@@ -13,11 +13,16 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class RunInputs {
 
+    /** By the age that the tenant has for files, and nothing that a legal hold keeps. */
     private static final String FORGET =
             """
             DELETE FROM agent_run_files WHERE (run_id, seq) IN (
                 SELECT f.run_id, f.seq FROM agent_run_files f JOIN agent_runs r ON r.id = f.run_id
-                 WHERE r.finished_at < now() - :keep * interval '1 second'
+                  LEFT JOIN tenant_retention p ON p.tenant_id = r.tenant_id
+                 WHERE r.finished_at < now() - COALESCE(p.files_days * 86400::bigint, :keep) * interval '1 second'
+                   AND NOT EXISTS (SELECT 1 FROM legal_holds h
+                                    WHERE h.tenant_id = r.tenant_id AND h.released_at IS NULL
+                                      AND (h.root_run_id IS NULL OR h.root_run_id = r.root_run_id))
                  LIMIT :most)
             """;
 

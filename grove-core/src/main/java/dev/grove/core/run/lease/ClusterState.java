@@ -2,6 +2,7 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -23,6 +24,11 @@ public class ClusterState {
               LEFT JOIN (SELECT lease_owner, count(*) AS executed FROM agent_runs
                           WHERE status = 'running' GROUP BY lease_owner) runs ON runs.lease_owner = r.id
              ORDER BY r.started_at, r.id
+            """;
+
+    private static final String CLOCKS =
+            """
+            SELECT id, clock_ahead_ms FROM replicas WHERE alive_until >= clock_timestamp() ORDER BY started_at, id
             """;
 
     private static final String QUEUE =
@@ -68,6 +74,31 @@ public class ClusterState {
      * @param abandoned runs whose server has gone
      */
     public record Queue(long queued, @Nullable Instant oldest, long abandoned) {}
+
+    /**
+     * The clock of a server that has its lease.
+     *
+     * @param ahead of the database's clock, by at least that much; negative where it is behind;
+     *     null where the server has not compared them
+     * @param asked whether it is the one that was asked
+     */
+    public record ClockOf(UUID id, @Nullable Duration ahead, boolean asked) {}
+
+    @CrossTenant("servers are the operator's concern")
+    public List<ClockOf> clocks() {
+        UUID mine = lease.current().id();
+        return database.single(jdbc ->
+                jdbc.sql(CLOCKS)
+                        .query((row, _) -> {
+                            UUID id = row.getObject("id", UUID.class);
+                            Long ahead = row.getObject("clock_ahead_ms", Long.class);
+                            return new ClockOf(
+                                    id,
+                                    ahead == null ? null : Duration.ofMillis(ahead),
+                                    id.equals(mine));
+                        })
+                        .list());
+    }
 
     @CrossTenant("servers are the operator's concern")
     public List<Replica> replicas() {

@@ -77,6 +77,20 @@ public record NewRun(
                 agent.definition().skills());
     }
 
+    /** The same with skills, of which a workflow's run reads none: the runs of its nodes do. */
+    public NewRun reading(List<SkillReference> others) {
+        return new NewRun(
+                work,
+                metadata,
+                priority,
+                workspaceFiles,
+                workspaceFrom,
+                limits,
+                origin,
+                marks,
+                others);
+    }
+
     /** The same for another work. */
     public NewRun doing(Work other) {
         return new NewRun(

@@ -3,6 +3,7 @@ package dev.grove.core.run.workflow;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Nodes that a fork begins with. */
@@ -33,7 +34,29 @@ final class CopiedNodes {
             ON CONFLICT (run_id, path) DO UPDATE SET status = 'completed', output = excluded.output, kind = excluded.kind
             """;
 
+    /**
+     * They began and ended when those did that they were copied from, however either run went on.
+     */
+    private static final String KEPT =
+            """
+            SELECT f.path
+              FROM workflow_nodes f
+              JOIN workflow_nodes s ON s.tenant_id = f.tenant_id AND s.run_id = :run AND s.path = f.path
+             WHERE f.tenant_id = :tenant AND f.run_id = :fork AND f.holder IS NULL AND f.path <> ''
+               AND s.started_at = f.started_at AND s.ended_at = f.ended_at
+            """;
+
     private CopiedNodes() {}
+
+    /** Nodes at the top of the graph that a fork began with. */
+    static Set<String> kept(TenantSql jdbc, RunId from, RunId fork) {
+        return Set.copyOf(
+                jdbc.sql(KEPT)
+                        .param("fork", fork.value())
+                        .param("run", from.value())
+                        .query((row, _) -> row.getString("path"))
+                        .list());
+    }
 
     static void copy(TenantSql jdbc, RunId from, RunId fork, List<String> kept) {
         for (String statement : List.of(NODES, PAGES)) {

@@ -12,6 +12,7 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.skill.RunSkills;
 import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.Effect;
@@ -19,6 +20,7 @@ import dev.grove.core.tool.ToolOffer;
 import dev.grove.core.workflow.Node;
 import dev.grove.core.workflow.definition.Workflows;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Forks runs of workflows: what depends on an edit is executed anew, and nothing else. */
 @Component
@@ -69,19 +72,13 @@ class WorkflowForks {
                         ? before
                         : versions.get(tenant, work.workflow(), request.version());
         checkNames(version, request);
-        Map<String, NodeView> settled =
-                database.call(tenant, jdbc -> NodeViews.nodes(jdbc, source.id())).stream()
-                        .filter(node -> !node.path().contains("/"))
-                        .filter(node ->
-                                node.status() == NodeStatus.COMPLETED
-                                        || node.status() == NodeStatus.SKIPPED
-                                        || node.tolerated())
-                        .collect(Collectors.toMap(NodeView::path, node -> node));
+        Map<String, NodeView> settled = settled(tenant, source);
         Set<String> anew = anew(version, request);
         List<String> kept =
                 version.plan().graph("").nodes().keySet().stream()
                         .filter(settled::containsKey)
                         .filter(id -> !anew.contains(id))
+                        .filter(id -> !request.outputs().containsKey(id))
                         .toList();
         checkUnchanged(before, version, kept);
         List<WorkflowFork.Repeated> repeats = repeats(tenant, version, settled, anew);
@@ -92,6 +89,43 @@ class WorkflowForks {
                 database.call(tenant, jdbc -> insert(jdbc, source, work, version, kept, request));
         advances.childEnded(tenant, id);
         return new WorkflowFork(id, kept, repeats);
+    }
+
+    /** What an earlier sending of the same request has forked. */
+    WorkflowFork forked(TenantId tenant, Run source, Run fork, ForkWorkflow request) {
+        WorkflowWork work = Objects.requireNonNull(fork.workflowWork());
+        WorkflowVersion version = versions.get(tenant, work.workflow(), work.version());
+        Set<String> copied =
+                database.call(tenant, jdbc -> CopiedNodes.kept(jdbc, source.id(), fork.id()));
+        Map<String, NodeView> settled = settled(tenant, source);
+        // What its origin came to later was not known to the first answer.
+        settled.values()
+                .removeIf(
+                        node -> node.endedAt() == null || node.endedAt().isAfter(fork.createdAt()));
+        Set<String> ids = version.plan().graph("").nodes().keySet();
+        Set<String> anew = new LinkedHashSet<>(ids);
+        anew.removeAll(copied);
+        anew.removeAll(request.outputs().keySet());
+        return new WorkflowFork(
+                fork.id(),
+                ids.stream()
+                        .filter(copied::contains)
+                        .filter(id -> !request.outputs().containsKey(id))
+                        .toList(),
+                repeats(tenant, version, settled, anew));
+    }
+
+    /** Nodes at the top of the graph that a fork may keep, by path. */
+    private Map<String, NodeView> settled(TenantId tenant, Run source) {
+        return database.call(tenant, jdbc -> NodeViews.nodes(jdbc, source.id())).stream()
+                .filter(node -> !node.path().contains("/"))
+                .filter(node ->
+                        node.status() == NodeStatus.COMPLETED
+                                || node.status() == NodeStatus.SKIPPED
+                                || node.tolerated())
+                .collect(
+                        Collectors.toMap(
+                                NodeView::path, node -> node, (one, _) -> one, HashMap::new));
     }
 
     private static void checkNames(WorkflowVersion version, ForkWorkflow request) {
@@ -197,6 +231,10 @@ class WorkflowForks {
             ForkWorkflow request) {
         var scrubber = scrubbers.of(jdbc.tenant());
         JsonNode input = request.input() == null ? work.input() : scrubber.scrub(request.input());
+        ObjectNode pins =
+                version.version() == work.version()
+                        ? work.pins()
+                        : PinsJson.write(workflows.pins(jdbc.tenant(), version.definition()));
         RunId id =
                 runs.start(
                         jdbc,
@@ -208,12 +246,7 @@ class WorkflowForks {
                                         "",
                                         input,
                                         NodeValues.none(),
-                                        version.version() == work.version()
-                                                ? work.pins()
-                                                : PinsJson.write(
-                                                        workflows.pins(
-                                                                jdbc.tenant(),
-                                                                version.definition())),
+                                        pins,
                                         request.by()),
                                 source.metadata(),
                                 source.priority(),
@@ -223,6 +256,8 @@ class WorkflowForks {
                                 new RunOrigin(null, 0, null),
                                 source.marks(),
                                 List.of()));
+        // What its origin read goes before what is current.
+        RunSkills.pin(jdbc, id, NodeSkills.of(runs, jdbc.tenant(), pins), source.id());
         CopiedNodes.copy(jdbc, source.id(), id, kept);
         request.outputs()
                 .forEach((path, output) ->

@@ -269,4 +269,13 @@ public class WorkflowRuns {
     public WorkflowFork fork(TenantId tenant, RunId run, ForkWorkflow request) {
         return forks.fork(tenant, get(tenant, run), request);
     }
+
+    /**
+     * What {@link #fork} answered to an earlier sending of the same request.
+     *
+     * @throws GroveException not_found
+     */
+    public WorkflowFork forked(TenantId tenant, RunId run, RunId fork, ForkWorkflow request) {
+        return forks.forked(tenant, get(tenant, run), get(tenant, fork), request);
+    }
 }

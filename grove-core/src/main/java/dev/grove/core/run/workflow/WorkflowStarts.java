@@ -11,17 +11,16 @@ import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.WaitRequest;
 import dev.grove.core.workflow.WorkflowLimits;
 import dev.grove.core.workflow.definition.StoredWorkflow;
-import dev.grove.core.workflow.definition.WorkflowPins;
 import dev.grove.core.workflow.definition.Workflows;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Starts workflows: checks the input, and pins all that the workflow uses. */
 @Component
@@ -56,37 +55,30 @@ class WorkflowStarts implements WorkflowChildren {
         WorkflowVersion version = versions.get(tenant, asked.workflow(), asked.version());
         JsonNode input = scrubbers.of(tenant).scrub(asked.input());
         requireFit(version, input);
+        ObjectNode pins = PinsJson.write(workflows.pins(tenant, version.definition()));
         return runs.ofWorkflow(
-                new WorkflowWork(
-                        version.id(),
-                        version.definition().name(),
-                        version.version(),
-                        "",
-                        input,
-                        NodeValues.none(),
-                        PinsJson.write(workflows.pins(tenant, version.definition())),
-                        null),
-                WorkflowRunLimits.ofChild(
-                        version.definition().limits(), WorkflowLimits.NONE, null, ofRoot, longest),
-                priority);
+                        new WorkflowWork(
+                                version.id(),
+                                version.definition().name(),
+                                version.version(),
+                                "",
+                                input,
+                                NodeValues.none(),
+                                pins,
+                                null),
+                        WorkflowRunLimits.ofChild(
+                                version.definition().limits(),
+                                WorkflowLimits.NONE,
+                                null,
+                                ofRoot,
+                                longest),
+                        priority)
+                .reading(NodeSkills.of(runs, tenant, pins));
     }
 
     @Override
     public void begun(TenantId tenant, RunId child) {
         advances.childEnded(tenant, child);
-    }
-
-    /**
-     * The skills of the agents that it begins, so that the last item of a map reads what the first
-     * one read. Those of a fixed version are pinned by that.
-     */
-    private List<SkillReference> skillsOf(TenantId tenant, WorkflowPins pins) {
-        return pins.of(WorkflowPins.AgentPin.class)
-                .flatMap(pin ->
-                        runs.pinned(tenant, pin.id(), pin.version()).definition().skills().stream())
-                .filter(skill -> skill.version() == null)
-                .distinct()
-                .toList();
     }
 
     private static void requireFit(WorkflowVersion version, JsonNode input) {
@@ -109,7 +101,7 @@ class WorkflowStarts implements WorkflowChildren {
         requireFit(version, input);
         Limits own = WorkflowRunLimits.ofRoot(version.definition().limits());
         Limits limits = request.limits() == null ? own : request.limits().applyTo(own, own);
-        WorkflowPins pins = workflows.pins(tenant, version.definition());
+        ObjectNode pins = PinsJson.write(workflows.pins(tenant, version.definition()));
         NewRun run =
                 new NewRun(
                         new WorkflowWork(
@@ -119,7 +111,7 @@ class WorkflowStarts implements WorkflowChildren {
                                 "",
                                 input,
                                 NodeValues.none(),
-                                PinsJson.write(pins),
+                                pins,
                                 request.by()),
                         scrubbers.of(tenant).scrub(request.metadata()),
                         request.priority(),
@@ -128,7 +120,7 @@ class WorkflowStarts implements WorkflowChildren {
                         limits,
                         new RunOrigin(null, 0, null),
                         request.marks(),
-                        skillsOf(tenant, pins));
+                        NodeSkills.of(runs, tenant, pins));
         RunId id = runs.start(tenant, run);
         advances.childEnded(tenant, id);
         return id;

@@ -1,9 +1,7 @@
 package dev.grove.core.secret.vault;
 
 import dev.grove.core.database.DatabaseSettings;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,6 +24,7 @@ class KeyringConfiguration {
     private final boolean embedded;
     private final MasterKeyFile file;
     private final PassphraseKeys passphrases;
+    private final GivenMasterKeys given;
     private final JdbcDataKeys dataKeys;
     private final Rewrapping rewrapping;
 
@@ -34,12 +33,14 @@ class KeyringConfiguration {
             DatabaseSettings database,
             MasterKeyFile file,
             PassphraseKeys passphrases,
+            GivenMasterKeys given,
             JdbcDataKeys dataKeys,
             Rewrapping rewrapping) {
         this.settings = settings;
         this.embedded = database.isEmbedded();
         this.file = file;
         this.passphrases = passphrases;
+        this.given = given;
         this.dataKeys = dataKeys;
         this.rewrapping = rewrapping;
     }
@@ -47,12 +48,8 @@ class KeyringConfiguration {
     @Bean
     Keyring keyring() {
         Set<String> inUse = dataKeys.masterKeysInUse();
-        List<MasterKey> others = new ArrayList<>();
-        find(settings.masterKeyPrevious()).ifPresent(others::add);
-        if (embedded) {
-            file.find().ifPresent(others::add);
-        }
-        MasterKey known = find(settings.masterKey()).orElse(null);
+        List<MasterKey> others = given.others();
+        MasterKey known = given.current().orElse(null);
         checkAllOpen(inUse, new Keyring(known, others));
         MasterKey current = known == null ? make(others) : known;
         if (current == null) {
@@ -62,12 +59,6 @@ class KeyringConfiguration {
         Keyring keys = new Keyring(current, others);
         rewrapping.run(keys);
         return keys;
-    }
-
-    private Optional<MasterKey> find(String text) {
-        return text.isEmpty()
-                ? Optional.empty()
-                : MasterKeySettings.rawKey(text).or(() -> passphrases.find(text));
     }
 
     /** Null when there is none to be had. */

@@ -4,6 +4,7 @@ import dev.grove.core.definition.Definitions;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.TenantTools;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolSpec;
@@ -34,7 +35,7 @@ class StoredTenantTools implements TenantTools {
 
     @Override
     public boolean owns(String name) {
-        return CustomToolValidation.isName(name);
+        return CustomToolValidation.isName(name) && !name.equals(ReservedNames.RUN_WORKFLOW);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package dev.grove.core.workflow.analysis;
 
 import dev.grove.core.workflow.Findings;
-import dev.grove.core.workflow.expression.Position;
 import dev.grove.core.workflow.Node;
+import dev.grove.core.workflow.expression.Position;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,41 +10,61 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Finds ways by which a workflow would start itself: through others, and through agents. Whom an
- * agent delegates to is not known before it does, so a way through that is a warning.
+ * Finds ways by which a workflow, or an agent that calls workflows, would start itself: through
+ * other workflows and agents. Whom an agent delegates to is not known before it does, so a way
+ * through that is a warning.
  */
 final class Recursion {
 
     /** Runs are nested less deep than this. */
     private static final int LONGEST_WAY = 50;
 
-    private final String name;
+    /** As a way shows it: a workflow by its name, an agent as one. */
+    private final String target;
+
     private final KnownDefinitions known;
-    private final Findings findings;
     private final Set<String> seen = new HashSet<>();
     private boolean delegating;
 
-    Recursion(String name, KnownDefinitions known, Findings findings) {
-        this.name = name;
+    private Recursion(String target, KnownDefinitions known) {
+        this.target = target;
         this.known = known;
-        this.findings = findings;
     }
 
-    void check(Sites.Placed placed) {
+    /** Of a workflow, whose nodes are checked one by one. */
+    static Recursion of(String workflow, KnownDefinitions known) {
+        return new Recursion(workflow, known);
+    }
+
+    /**
+     * The way from an agent through a workflow that it calls to itself; empty where there is none.
+     */
+    static List<String> wayBack(String agent, String workflow, KnownDefinitions known) {
+        String target = shown(agent);
+        return new Recursion(target, known).workflow(workflow, List.of(target));
+    }
+
+    private static String shown(String agent) {
+        return "agent " + agent;
+    }
+
+    void check(Sites.Placed placed, Findings findings) {
+        List<String> way = List.of(target);
         switch (placed.node()) {
             case Node.WorkflowNode workflow ->
                     check(
                             placed.pointer() + "/workflow",
-                            () -> workflow(workflow.workflow(), List.of(name)));
+                            () -> workflow(workflow.workflow(), way),
+                            findings);
             case Node.AgentNode agent ->
-                    check(placed.pointer() + "/agent", () -> agent(agent.agent(), List.of(name)));
+                    check(placed.pointer() + "/agent", () -> agent(agent.agent(), way), findings);
             default -> {
                 // Starts nothing that could start this.
             }
         }
     }
 
-    private void check(String field, Supplier<List<String>> search) {
+    private void check(String field, Supplier<List<String>> search, Findings findings) {
         List<String> certain = way(search, false);
         if (!certain.isEmpty()) {
             findings.error(field, "recursion", "starts itself: " + String.join(" → ", certain));
@@ -71,7 +91,7 @@ final class Recursion {
     /** The way to the workflow itself; empty where there is none. */
     private List<String> workflow(String next, List<String> way) {
         List<String> longer = with(way, next);
-        if (next.equals(name)) {
+        if (next.equals(target)) {
             return longer;
         }
         return way.size() < LONGEST_WAY && seen.add("workflow:" + next)
@@ -82,13 +102,17 @@ final class Recursion {
     }
 
     private List<String> agent(String next, List<String> way) {
+        List<String> longer = with(way, shown(next));
+        if (shown(next).equals(target)) {
+            return longer;
+        }
         return way.size() < LONGEST_WAY && seen.add("agent:" + next)
                 ? known.agent(next, null)
                         .map(found ->
                                 onwards(
                                         delegating ? found.agents() : Set.of(),
                                         found.workflows(),
-                                        with(way, "agent " + next)))
+                                        longer))
                         .orElse(List.of())
                 : List.of();
     }

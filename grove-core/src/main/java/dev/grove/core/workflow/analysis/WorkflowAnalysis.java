@@ -124,6 +124,14 @@ public class WorkflowAnalysis {
                 Sites.of(definition.graph()).nodes().stream().map(Sites.Placed::node).toList());
     }
 
+    /**
+     * The way by which a workflow that an agent calls would run that agent again; empty where there
+     * is none.
+     */
+    public static List<String> wayBack(String agent, String workflow, KnownDefinitions known) {
+        return Recursion.wayBack(agent, workflow, known);
+    }
+
     /** The skills that the expressions of a definition name. */
     public Set<String> skills(WorkflowDefinition definition) {
         ExpressionCheck compiled = new ExpressionCheck(expressions, new Findings(Places.UNKNOWN));
@@ -145,10 +153,10 @@ public class WorkflowAnalysis {
         NameCheck names =
                 new NameCheck(
                         definition.name(), known, new ArgumentCheck(schemas, findings), findings);
-        Recursion recursion = new Recursion(definition.name(), known, findings);
+        Recursion recursion = Recursion.of(definition.name(), known);
         for (Sites.Placed placed : sites.nodes()) {
             names.check(placed, definition.limits().maxCostUsd() != null);
-            recursion.check(placed);
+            recursion.check(placed, findings);
             if (placed.node() instanceof Node.AskNode ask
                     && ask.timeout() == null
                     && definition.limits().maxSeconds() != null) {

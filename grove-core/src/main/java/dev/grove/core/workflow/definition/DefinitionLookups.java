@@ -69,9 +69,10 @@ class DefinitionLookups {
                 .map(StoredWorkflow::of);
     }
 
-    /** Those that a version of an agent has as tools. */
+    /** Those that a version of an agent may call. */
     List<StoredWorkflow> workflowsOf(TenantId tenant, AgentId agent, int agentVersion) {
         return signatures.listPinned(tenant, agent, agentVersion).stream()
+                .map(WorkflowSignatures.Pinned::workflow)
                 .map(pinned -> workflows.findVersion(tenant, pinned.id().value(), pinned.version()))
                 .flatMap(Optional::stream)
                 .map(StoredWorkflow::of)

@@ -73,7 +73,7 @@ final class TenantDefinitions implements KnownDefinitions {
                 definition.tools().stream().anyMatch(lookups::startsRuns)
                         ? agentsThatCallWorkflows()
                         : Set.of(),
-                WorkflowTools.workflowsAmong(definition.tools()));
+                WorkflowTools.workflowsOf(definition));
     }
 
     /** Any agent may be named by delegate_task; these are the ones by which workflows start. */

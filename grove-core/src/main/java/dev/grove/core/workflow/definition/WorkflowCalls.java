@@ -10,4 +10,9 @@ public interface WorkflowCalls {
      * @return a tool whose spec is {@link WorkflowSignature#spec()}
      */
     Tool tool(WorkflowSignature workflow);
+
+    /**
+     * @return a tool whose spec is {@link WorkflowsByName#spec()}
+     */
+    Tool tool(WorkflowsByName workflows);
 }

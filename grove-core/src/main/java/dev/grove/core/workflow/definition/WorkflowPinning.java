@@ -108,7 +108,7 @@ class WorkflowPinning {
             }
             PinnedAgent agent = found.get();
             pins.add(new AgentPin(asked.name(), asked.version(), agent.id(), agent.version()));
-            if (!WorkflowTools.workflowsAmong(agent.definition().tools()).isEmpty()) {
+            if (!WorkflowTools.workflowsOf(agent.definition()).isEmpty()) {
                 lookups.workflowsOf(tenant, agent.id(), agent.version()).forEach(this::ofAgent);
             }
         }

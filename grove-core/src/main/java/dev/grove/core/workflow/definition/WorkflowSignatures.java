@@ -38,7 +38,11 @@ class WorkflowSignatures {
     private static final String LIST_PINNED =
             COLUMNS
                     + """
+                         , COALESCE(a.definition -> 'tools' @> to_jsonb('workflow:' || w.name), false) AS is_tool,
+                           COALESCE(a.definition -> 'workflows' @> to_jsonb(w.name), false) AS by_name
                       FROM agent_version_workflows p
+                      JOIN agent_versions a ON a.tenant_id = p.tenant_id AND a.agent_id = p.agent_id
+                       AND a.version = p.agent_version
                       JOIN workflows w ON w.tenant_id = p.tenant_id AND w.id = p.workflow_id
                       JOIN workflow_versions v ON v.tenant_id = p.tenant_id
                        AND v.workflow_id = p.workflow_id AND v.version = p.workflow_version
@@ -69,14 +73,26 @@ class WorkflowSignatures {
                 tenant, LIST, new MapSqlParameterSource(), (row, _) -> signature(row));
     }
 
-    /** Those that a version of an agent has as tools, by name. */
-    List<WorkflowSignature> listPinned(TenantId tenant, AgentId agent, int agentVersion) {
+    /**
+     * One that a version of an agent may call.
+     *
+     * @param isTool whether as a tool of its own
+     * @param byName whether by {@code run_workflow}
+     */
+    record Pinned(WorkflowSignature workflow, boolean isTool, boolean byName) {}
+
+    /** Those that a version of an agent may call, by name. */
+    List<Pinned> listPinned(TenantId tenant, AgentId agent, int agentVersion) {
         return database.single(
                 tenant,
                 LIST_PINNED,
                 new MapSqlParameterSource("agent", agent.value())
                         .addValue("agentVersion", agentVersion),
-                (row, _) -> signature(row));
+                (row, _) ->
+                        new Pinned(
+                                signature(row),
+                                row.getBoolean("is_tool"),
+                                row.getBoolean("by_name")));
     }
 
     /** Agents that call workflows, by name. */

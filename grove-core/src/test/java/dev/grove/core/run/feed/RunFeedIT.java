@@ -48,6 +48,25 @@ class RunFeedIT extends FeedBed {
         assertThat(last.costUsd()).isEqualByComparingTo("0.75");
     }
 
+    /**
+     * Their numbers are not missing, or each deletion would send all readers back to their lists.
+     */
+    @Test
+    void movesOfADeletedRunAreNoGap() throws InterruptedException {
+        RunId deleted = fixtures.queuedRun(tenant, agent, 50);
+        RunId kept = fixtures.queuedRun(tenant, agent, 50);
+        round();
+        fixtures.owner()
+                .sql("DELETE FROM agent_runs WHERE id = :id")
+                .param("id", deleted.value())
+                .update();
+        try (FeedReader reader = feed.open(tenant, OptionalLong.of(0))) {
+            assertThat(reader.next(AT_ONCE)).extracting(RunMove::run).containsExactly(kept);
+            assertThat(reader.position()).isEqualTo(2);
+            assertThat(reader.hasMissed()).isFalse();
+        }
+    }
+
     @Test
     void theNeighboursMovesAreTheirs() throws InterruptedException {
         RunId ours = fixtures.queuedRun(tenant, agent, 50);

@@ -90,6 +90,7 @@ abstract class CutOffBed {
                 null,
                 tools,
                 List.of(),
+                List.of(),
                 null,
                 null,
                 100,

@@ -336,6 +336,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
                 null,
                 List.of("echo"),
                 List.of(),
+                List.of(),
                 null,
                 null,
                 OUTPUT,

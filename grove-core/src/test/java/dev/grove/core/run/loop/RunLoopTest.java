@@ -175,6 +175,7 @@ class RunLoopTest {
                         null,
                         List.of(),
                         List.of(),
+                        List.of(),
                         null,
                         null,
                         100,

@@ -39,11 +39,16 @@ public final class Vault {
             Path folder) {
         KeyLock lock = new KeyLock(database);
         JdbcDataKeys rows = new JdbcDataKeys(database);
+        DatabaseSettings kind = embedded ? DatabaseSettings.embedded() : external();
+        MasterKeyFile file = new MasterKeyFile(new DataDirectory(folder));
+        PassphraseKeys passphrases =
+                new PassphraseKeys(new JdbcKeyDerivations(database), lock, clock);
         return new KeyringConfiguration(
                         settings,
-                        embedded ? DatabaseSettings.embedded() : external(),
-                        new MasterKeyFile(new DataDirectory(folder)),
-                        new PassphraseKeys(new JdbcKeyDerivations(database), lock, clock),
+                        kind,
+                        file,
+                        passphrases,
+                        new GivenMasterKeys(settings, kind, file, passphrases),
                         rows,
                         new Rewrapping(rows, lock))
                 .keyring();

@@ -20,11 +20,15 @@ import org.springframework.beans.factory.support.StaticListableBeanFactory;
 record TestWorkflows(Workflows workflows, Agents agents) {
 
     static TestWorkflows on(TestDatabase database, Tools tools) {
-        StaticListableBeanFactory none = new StaticListableBeanFactory();
+        StaticListableBeanFactory beans = new StaticListableBeanFactory();
         WorkflowToolPins toolPins = new WorkflowToolPins(database.tenantDatabase());
         WorkflowSignatures signatures = new WorkflowSignatures(database.tenantDatabase());
         WorkflowTools workflowTools =
-                new WorkflowTools(signatures, toolPins, none.getBeanProvider(WorkflowCalls.class));
+                new WorkflowTools(
+                        signatures,
+                        toolPins,
+                        beans.getBeanProvider(WorkflowCalls.class),
+                        beans.getBeanProvider(AgentCycles.class));
         Agents agents = TestAgents.on(database, tools, workflowTools);
         OwnTools own = new OwnTools(List.of(workflowTools));
         JsonSchemas schemas = new JsonSchemas();
@@ -41,7 +45,8 @@ record TestWorkflows(Workflows workflows, Agents agents) {
                         tools,
                         own,
                         TestModels.on(database),
-                        none.getBeanProvider(SkillNames.class));
+                        beans.getBeanProvider(SkillNames.class));
+        beans.addBean("agentCycles", new AgentCycles(lookups, analysis));
         WorkflowPinning pinning =
                 new WorkflowPinning(lookups, analysis, new AgentTools(tools, own), agents);
         return new TestWorkflows(

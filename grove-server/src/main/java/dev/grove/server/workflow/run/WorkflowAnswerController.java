@@ -1,10 +1,13 @@
 package dev.grove.server.workflow.run;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.idempotency.Effect;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.wait.Decider;
+import dev.grove.core.run.workflow.ForkWorkflow;
+import dev.grove.core.run.workflow.WorkflowFork;
 import dev.grove.core.run.workflow.WorkflowRuns;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.LimitsRequest;
@@ -16,7 +19,6 @@ import dev.grove.server.security.RequiresScope;
 import java.io.IOException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -126,16 +128,26 @@ class WorkflowAnswerController {
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<ForkResponse> fork(
             Caller caller,
+            Attempt attempt,
             @PathVariable String id,
             @RequestParam(name = "dry_run", defaultValue = "false") boolean dryRun,
-            @RequestBody ForkWorkflowRequest request) {
-        return ResponseEntity.status(dryRun ? HttpStatus.OK : HttpStatus.ACCEPTED)
-                .body(
-                        ForkResponse.of(
-                                workflows.fork(
-                                        caller.tenant(),
-                                        RunIds.parse(id),
-                                        request.toCommand(dryRun, caller.key()))));
+            @RequestBody ForkWorkflowRequest request)
+            throws IOException {
+        RunId run = RunIds.parse(id);
+        ForkWorkflow asked = request.toCommand(dryRun, caller.key());
+        if (dryRun) {
+            // Nothing comes of it, so that it may be repeated.
+            return ResponseEntity.ok(ForkResponse.of(workflows.fork(caller.tenant(), run, asked)));
+        }
+        Effect<WorkflowFork> effect =
+                attempt.once(caller, 0, () -> workflows.fork(caller.tenant(), run, asked));
+        WorkflowFork fork =
+                switch (effect) {
+                    case Effect.Had<WorkflowFork>(WorkflowFork made) -> made;
+                    case Effect.HadBefore<WorkflowFork>(RunId before, long _) ->
+                            workflows.forked(caller.tenant(), run, before, asked);
+                };
+        return ResponseEntity.accepted().body(ForkResponse.of(fork));
     }
 
     private ResponseEntity<RunResponse> once(Caller caller, Attempt attempt, Supplier<Run> effect)

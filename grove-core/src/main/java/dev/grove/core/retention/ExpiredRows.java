@@ -1,0 +1,100 @@
+package dev.grove.core.retention;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.PartialSweep;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.sql.Types;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Finds what has passed its age. An id says when its run was made, which is before its end: the
+ * index of runs by status and id, which is there anyhow, has what is old at its beginning.
+ */
+@Repository
+class ExpiredRows {
+
+    private static final String TENANTS =
+            """
+            SELECT t.id, COALESCE(p.runs_days * 86400000::bigint, :default) AS keep
+              FROM tenants t LEFT JOIN tenant_retention p ON p.tenant_id = t.id
+             WHERE t.id > :after AND t.closed_at IS NULL AND COALESCE(p.runs_days, :default) IS NOT NULL
+               AND NOT EXISTS (SELECT 1 FROM legal_holds h
+                                WHERE h.tenant_id = t.id AND h.released_at IS NULL AND h.root_run_id IS NULL)
+             ORDER BY t.id LIMIT :limit
+            """;
+
+    /** Once for each status, since only then the index gives them in their order. */
+    private static final String ROOTS =
+            """
+            SELECT c.id, c.finished_at
+              FROM (VALUES ('completed'), ('stopped'), ('failed'), ('cancelled')) AS s (status)
+             CROSS JOIN LATERAL (
+                   SELECT r.id, r.finished_at FROM agent_runs r
+                    WHERE r.tenant_id = :tenant AND r.status = s.status AND r.id > :after AND r.id < :before
+                      AND r.parent_run_id IS NULL AND r.finished_at < now() - :keep * interval '1 millisecond'
+                      AND NOT EXISTS (SELECT 1 FROM legal_holds h
+                                       WHERE h.tenant_id = r.tenant_id AND h.root_run_id = r.id AND h.released_at IS NULL)
+                    ORDER BY r.id LIMIT :limit) c
+             ORDER BY c.id LIMIT :limit
+            """;
+
+    private final EngineDatabase database;
+    private final RetentionSettings settings;
+    private final Clock clock;
+
+    ExpiredRows(EngineDatabase database, RetentionSettings settings, Clock clock) {
+        this.database = database;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** A tenant, and how long its runs are kept. */
+    record Rule(TenantId tenant, Duration keep) {}
+
+    /** A root whose run ended so long ago. */
+    record Root(RunId run, Instant finishedAt) {}
+
+    @CrossTenant("runs of every tenant grow old")
+    List<Rule> rules(@Nullable TenantId after, int limit) {
+        Long byDefault = Optional.ofNullable(settings.runs()).map(Duration::toMillis).orElse(null);
+        return database.single(jdbc ->
+                jdbc.sql(TENANTS)
+                        .param("default", byDefault, Types.BIGINT)
+                        .param("after", after == null ? new UUID(0, 0) : after.value())
+                        .param("limit", limit)
+                        .query((row, _) ->
+                                new Rule(
+                                        new TenantId(row.getObject("id", UUID.class)),
+                                        Duration.ofMillis(row.getLong("keep"))))
+                        .list());
+    }
+
+    /** Roots whose age is over, and which are not held; their trees may not have ended. */
+    List<Root> roots(TenantId tenant, Duration keep, UUID after, int limit) {
+        return database.single(tenant, jdbc -> roots(jdbc, keep, after, limit));
+    }
+
+    private List<Root> roots(TenantSql jdbc, Duration keep, UUID after, int limit) {
+        return jdbc.sql(ROOTS)
+                .param("keep", keep.toMillis())
+                .param("after", after)
+                .param("before", PartialSweep.firstIdAt(clock.instant().minus(keep)))
+                .param("limit", limit)
+                .query((row, _) ->
+                        new Root(
+                                new RunId(row.getObject("id", UUID.class)),
+                                row.getObject("finished_at", OffsetDateTime.class).toInstant()))
+                .list();
+    }
+}

@@ -1,0 +1,35 @@
+package dev.grove.core.retention;
+
+import dev.grove.core.id.RunId;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What nothing is deleted of.
+ *
+ * @param run that was named, and with it the tree that it is of; null for all that the tenant has
+ * @param byOperator whether an operator placed it, who alone can release it then
+ * @param releasedAt null while it stands
+ */
+public record LegalHold(
+        UUID id,
+        @Nullable RunId run,
+        @Nullable RunId root,
+        String reason,
+        boolean byOperator,
+        String placedBy,
+        Instant placedAt,
+        @Nullable String releasedBy,
+        @Nullable Instant releasedAt) {
+
+    boolean covers(RunId tree) {
+        return root == null || root.equals(tree);
+    }
+
+    /** For those whom it refuses something. */
+    String words() {
+        return "the legal hold %s of %s (%s), placed by %s: release it first, by DELETE /holds/%s"
+                .formatted(id, run == null ? "the tenant" : "the run " + run, reason, placedBy, id);
+    }
+}

@@ -1,0 +1,17 @@
+package dev.grove.core.retention;
+
+/** What a step of a deletion has come to that takes many. */
+sealed interface StepOutcome {
+
+    /** Some is gone, and there may be more. */
+    record Deleted(Counts counts) implements StepOutcome {}
+
+    /** Nothing can be done now. */
+    record Waits(String forWhat) implements StepOutcome {}
+
+    /** Another server is at it, or it is done. */
+    record Elsewhere() implements StepOutcome {}
+
+    /** All is gone, this last. */
+    record Done(Counts counts) implements StepOutcome {}
+}

@@ -1,0 +1,25 @@
+package dev.grove.core.retention;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.RunStatus;
+
+/** What a deletion has come to, of one tree of runs. */
+sealed interface TreeOutcome {
+
+    /** All of it is gone. */
+    record Deleted() implements TreeOutcome {}
+
+    /** There is no such root. */
+    record Missing() implements TreeOutcome {}
+
+    /** One of its runs has not ended. */
+    record Living(RunId run, RunStatus status) implements TreeOutcome {}
+
+    record Held(LegalHold hold) implements TreeOutcome {}
+
+    /** Another transaction works on it: a deletion, or a resume. */
+    record Busy() implements TreeOutcome {}
+
+    /** What it has cost is not in the sums yet. */
+    record Unsettled() implements TreeOutcome {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.retention;
+
+import org.jspecify.annotations.NullMarked;

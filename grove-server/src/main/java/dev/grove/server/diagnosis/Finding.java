@@ -1,0 +1,54 @@
+package dev.grove.server.diagnosis;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was seen of a subject.
+ *
+ * @param code names what was seen, for programs; it stays when the words change
+ * @param message what is so
+ * @param meaning what follows from it; null where nothing is wrong
+ * @param remedy the command or the setting that mends it; null where nothing is wrong
+ */
+record Finding(
+        String code,
+        Severity severity,
+        String message,
+        @Nullable String meaning,
+        @Nullable String remedy) {
+
+    /** In their order: the last is the worst. */
+    enum Severity {
+        OK,
+        /** Something works, and will not under load, after a crash or with the next start. */
+        WARNING,
+        /** Something does not work now. */
+        ERROR;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static Severity worst(Collection<Finding> findings) {
+            return findings.stream()
+                    .map(Finding::severity)
+                    .max(Comparator.naturalOrder())
+                    .orElse(OK);
+        }
+    }
+
+    static Finding ok(String code, String message) {
+        return new Finding(code, Severity.OK, message, null, null);
+    }
+
+    static Finding warning(String code, String message, String meaning, String remedy) {
+        return new Finding(code, Severity.WARNING, message, meaning, remedy);
+    }
+
+    static Finding error(String code, String message, String meaning, String remedy) {
+        return new Finding(code, Severity.ERROR, message, meaning, remedy);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.grove.server.diagnosis;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The diagnosis of a server that runs, asked for as any operator does. */
+final class RemoteDiagnosis {
+
+    private static final Duration LIMIT = Duration.ofSeconds(40);
+    private static final String SERVER = "server";
+    private static final String UNKNOWN = "What the server sees is not known.";
+
+    private RemoteDiagnosis() {}
+
+    /**
+     * What a server said.
+     *
+     * @param complete whether it has looked itself
+     */
+    record Answer(boolean complete, List<Diagnosis.Subject> subjects) {
+
+        private static Answer of(Finding finding) {
+            return new Answer(false, List.of(new Diagnosis.Subject(SERVER, List.of(finding))));
+        }
+    }
+
+    static Answer ask(String url, String key) {
+        if (key.isEmpty()) {
+            return Answer.of(
+                    Finding.warning(
+                            "doctor_without_key",
+                            "A server answers at " + url + ", and there is no key to ask it with.",
+                            UNKNOWN,
+                            "Set GROVE_BOOTSTRAP_ADMIN_KEY to an operator's key, or name the data"
+                                    + " directory that has admin.key with --data-dir."));
+        }
+        try (HttpClient client =
+                HttpClient.newBuilder()
+                        .proxy(HttpClient.Builder.NO_PROXY)
+                        .connectTimeout(Duration.ofSeconds(5))
+                        .build()) {
+            HttpResponse<String> response =
+                    client.send(
+                            HttpRequest.newBuilder(URI.create(url + "/system/diagnosis"))
+                                    .header("Authorization", "Bearer " + key)
+                                    .timeout(LIMIT)
+                                    .build(),
+                            BodyHandlers.ofString());
+            return response.statusCode() == 200
+                    ? complete(url, JsonMapper.shared().readTree(response.body()))
+                    : Answer.of(refused(url, response.statusCode()));
+        } catch (IOException | JacksonException e) {
+            return Answer.of(
+                    Finding.error(
+                            "server_silent",
+                            "The server at "
+                                    + url
+                                    + " gave no diagnosis: "
+                                    + e.getClass().getSimpleName()
+                                    + ".",
+                            "It hangs, or what answers there is not Grove.",
+                            "Look at its log, or who listens there: ss -ltnp"));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Finding refused(String url, int status) {
+        return switch (status) {
+            case 401, 403 ->
+                    Finding.error(
+                            "doctor_key_refused",
+                            "The server at "
+                                    + url
+                                    + " takes the key for no operator's ("
+                                    + status
+                                    + ").",
+                            UNKNOWN,
+                            "Set GROVE_BOOTSTRAP_ADMIN_KEY to a key of the operator's that holds.");
+            case 404 ->
+                    Finding.error(
+                            "server_other",
+                            "The server at " + url + " has no /system/diagnosis.",
+                            "It is an older Grove, or none.",
+                            "Start this version: ./grove up; or name its port with --port.");
+            case 503 ->
+                    Finding.error(
+                            "server_without_database",
+                            "The server at " + url + " cannot use its database.",
+                            "Requests are answered 503, and runs wait.",
+                            "Mend the database; the server goes on by itself.");
+            default ->
+                    Finding.error(
+                            "server_failing",
+                            "The server at " + url + " answers with " + status + ".",
+                            UNKNOWN,
+                            "Look at the server's log.");
+        };
+    }
+
+    private static Answer complete(String url, JsonNode report) {
+        Finding answered =
+                Finding.ok(
+                        "server_answers",
+                        "The server at "
+                                + url
+                                + " has looked itself, in "
+                                + report.path("took_ms").asLong()
+                                + " ms.");
+        List<Diagnosis.Subject> subjects =
+                report.path("findings").valueStream().map(RemoteDiagnosis::subject).toList();
+        return new Answer(
+                true,
+                Stream.concat(
+                                Stream.of(new Diagnosis.Subject(SERVER, List.of(answered))),
+                                subjects.stream())
+                        .toList());
+    }
+
+    private static Diagnosis.Subject subject(JsonNode finding) {
+        return new Diagnosis.Subject(
+                finding.path("check").asString(),
+                List.of(
+                        new Finding(
+                                finding.path("code").asString(),
+                                Finding.Severity.valueOf(
+                                        finding.path("severity")
+                                                .asString()
+                                                .toUpperCase(Locale.ROOT)),
+                                finding.path("message").asString(),
+                                text(finding.path("meaning")),
+                                text(finding.path("remedy")))));
+    }
+
+    private static @Nullable String text(JsonNode value) {
+        return value.isString() ? value.stringValue() : null;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.grove.server.retention;
+
+import dev.grove.core.retention.Asker;
+import dev.grove.server.security.Caller;
+
+/** Who asks, as records name them. */
+public final class Askers {
+
+    private Askers() {}
+
+    public static Asker of(Caller caller) {
+        return new Asker(caller.key(), caller.keyName(), caller.isOperator());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.retention;
+
+import org.jspecify.annotations.NullMarked;
