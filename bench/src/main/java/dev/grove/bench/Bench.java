@@ -3,57 +3,25 @@ package dev.grove.bench;
 import dev.grove.bench.peer.PeerFolder;
 import dev.grove.bench.report.Document;
 import dev.grove.bench.report.Table;
-import dev.grove.bench.scenario.Crowd;
-import dev.grove.bench.scenario.Faults;
-import dev.grove.bench.scenario.Listeners;
-import dev.grove.bench.scenario.Lists;
-import dev.grove.bench.scenario.LongRun;
-import dev.grove.bench.scenario.ManyRuns;
-import dev.grove.bench.scenario.McpCalls;
-import dev.grove.bench.scenario.OldRuns;
-import dev.grove.bench.scenario.OneRun;
-import dev.grove.bench.scenario.PeerRuns;
-import dev.grove.bench.scenario.Profiled;
-import dev.grove.bench.scenario.Recovery;
-import dev.grove.bench.scenario.StartUp;
-import dev.grove.bench.scenario.Starts;
-import dev.grove.bench.scenario.Subscriptions;
 import dev.grove.bench.stage.Machine;
 import dev.grove.bench.stage.Stage;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Measures Grove, most of it beside its floor. The scenarios that follow each other share what they
- * can, so their order saves time.
+ * Measures Grove, most of it beside its floor.
  *
  * <p>Arguments: the server's jar, the AOT cache that it is started with, a folder for Postgres'
  * programs, one with the peers that could be had, one for the results, the document with the
- * figures of the last whole run, and names of scenarios; none for all.
+ * figures of the last runs, and names of scenarios; none for all.
  */
 public final class Bench {
-
-    private static final List<Scenario> ALL =
-            List.of(
-                    new ManyRuns(),
-                    new PeerRuns(),
-                    new OneRun(),
-                    new Starts(),
-                    new LongRun(),
-                    new Crowd(),
-                    new OldRuns(),
-                    new Lists(),
-                    new Listeners(),
-                    new StartUp(),
-                    new Recovery(),
-                    new McpCalls(),
-                    new Subscriptions(),
-                    new Faults());
 
     private final Path results;
     private final Document document;
@@ -80,42 +48,43 @@ public final class Bench {
     }
 
     private static List<Scenario> chosen(List<String> names, Path results) {
-        if (names.isEmpty()) {
-            return ALL;
-        }
-        Map<String, Scenario> known = new LinkedHashMap<>();
-        ALL.forEach(scenario -> known.put(scenario.name(), scenario));
-        known.put(Profiled.NAME, new Profiled(results));
-        if (!known.keySet().containsAll(names)) {
-            System.err.println("bench: the scenarios are " + String.join(", ", known.keySet()));
+        Scenarios scenarios = new Scenarios(results);
+        List<Scenario> chosen = scenarios.chosen(names).orElse(List.of());
+        if (chosen.isEmpty()) {
+            System.err.println("bench: the scenarios are " + String.join(", ", scenarios.names()));
             System.exit(2);
         }
-        return names.stream().map(known::get).filter(Objects::nonNull).toList();
+        return chosen;
     }
 
     /** Whether all of them could be measured; one that cannot leaves the others their turn. */
     private boolean play(List<Scenario> scenarios, Stage stage) throws Exception {
-        StringBuilder text = new StringBuilder(Machine.describe(stage) + "\n");
-        boolean whole = true;
+        String machine = Machine.describe(stage) + "\n";
+        Map<Scenario, String> tables = new LinkedHashMap<>();
         for (Scenario scenario : scenarios) {
             long start = System.nanoTime();
             try {
                 Table table = scenario.play(stage);
-                text.append("\n").append(table.render());
+                tables.put(scenario, "\n" + table.render());
                 System.out.println("\n" + table.render());
             } catch (Exception e) {
-                whole = false;
                 System.err.println("bench: " + scenario.name() + " could not be measured");
                 e.printStackTrace();
             }
             System.err.printf(
                     "bench: %s took %.0f s%n", scenario.name(), (System.nanoTime() - start) / 1e9);
         }
-        Files.writeString(results.resolve("latest.md"), text);
-        if (whole && scenarios.equals(ALL)) {
-            document.replace(text.toString());
+        Files.writeString(results.resolve("latest.md"), machine + String.join("", tables.values()));
+        for (Map.Entry<String, List<Scenario>> part : Scenarios.PARTS.entrySet()) {
+            if (tables.keySet().containsAll(part.getValue())) {
+                document.replace(
+                        part.getKey(),
+                        part.getValue().stream()
+                                .map(tables::get)
+                                .collect(Collectors.joining("", machine, "")));
+            }
         }
-        return whole;
+        return tables.keySet().containsAll(scenarios);
     }
 
     private static void delete(Path home) throws Exception {

@@ -5,6 +5,12 @@ import dev.grove.bench.mcp.Endpoint;
 import dev.grove.bench.mcp.ListenRequest;
 import dev.grove.bench.mcp.ModernEcho;
 import dev.grove.bench.mcp.SessionEcho;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -18,10 +24,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * As much of Grove's HTTP API as the bench needs. However many runs are started at once, their
@@ -63,6 +65,22 @@ public final class GroveApi {
 
     void storeAgent() throws IOException, InterruptedException {
         post("/agents", AGENT);
+    }
+
+    void storeWorkflow(String document) throws IOException, InterruptedException {
+        post("/workflows", document);
+    }
+
+    /** The id of the workflow's run. */
+    public String startWorkflow(String name, JsonNode input)
+            throws IOException, InterruptedException {
+        String body = JsonNodeFactory.instance.objectNode().set("input", input).toString();
+        return post("/workflows/" + name + "/runs", body).path("run_id").stringValue();
+    }
+
+    /** Returns when the event is durable. */
+    public void sendEvent(String run, String event) throws IOException, InterruptedException {
+        post("/workflow-runs/" + run + "/events/" + event, "{}");
     }
 
     public InetSocketAddress address() {
@@ -138,7 +156,7 @@ public final class GroveApi {
      * Returns when the end of the run is durable. The stream reports it in one request, where
      * polling would be most of what is measured.
      */
-    void awaitCompletion(String run) throws IOException, InterruptedException {
+    public void awaitCompletion(String run) throws IOException, InterruptedException {
         HttpResponse<String> events =
                 send(
                         request("/agent-runs/" + run + "/stream")

@@ -1,11 +1,16 @@
 package dev.grove.bench.grove;
 
-import dev.grove.bench.Contestant;
 import dev.grove.bench.Java;
 import dev.grove.bench.Load;
 import dev.grove.bench.http.RunsOverHttp;
+import dev.grove.bench.http.StreamedRuns;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.process.Ports;
+import dev.grove.bench.workflow.Elements;
+import dev.grove.bench.workflow.WorkflowHost;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -20,7 +25,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /** The server, as {@code java -jar} starts it, on a database that the bench brings. */
-public final class GroveProcess implements Contestant {
+public final class GroveProcess implements WorkflowHost {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final Duration END_LIMIT = Duration.ofMinutes(3);
@@ -30,13 +35,16 @@ public final class GroveProcess implements Contestant {
     private final GroveApi api;
     private final String database;
     private final RunsOverHttp runs;
+    private final StreamedRuns streams;
+    private @Nullable GroveWorkflows workflows;
     private Duration startUp = Duration.ZERO;
 
-    private GroveProcess(Process process, GroveApi api, String database, RunsOverHttp runs) {
+    private GroveProcess(Process process, GroveApi api, String database, String key) {
         this.process = process;
         this.api = api;
         this.database = database;
-        this.runs = runs;
+        this.runs = new RunsOverHttp(api.address(), key);
+        this.streams = new StreamedRuns(api.address(), key);
     }
 
     /**
@@ -69,9 +77,7 @@ public final class GroveProcess implements Contestant {
         builder.redirectErrorStream(true).redirectOutput(home.resolve("server.log").toFile());
         GroveApi api = new GroveApi(URI.create("http://127.0.0.1:" + port), key);
         long before = System.nanoTime();
-        GroveProcess grove =
-                new GroveProcess(
-                        builder.start(), api, database, new RunsOverHttp(api.address(), key));
+        GroveProcess grove = new GroveProcess(builder.start(), api, database, key);
         grove.awaitReady();
         grove.startUp = Duration.ofNanos(System.nanoTime() - before);
         api.storeAgent();
@@ -139,6 +145,29 @@ public final class GroveProcess implements Contestant {
         runs.play(dialogues, load);
     }
 
+    /** The bench's workflows, which are stored when they are first asked for. */
+    public synchronized GroveWorkflows workflows() throws IOException, InterruptedException {
+        if (workflows == null) {
+            workflows = GroveWorkflows.store(api, streams);
+        }
+        return workflows;
+    }
+
+    @Override
+    public void playDiamonds(List<Dialogue> dialogues, int atOnce) throws Exception {
+        workflows().playDiamonds(dialogues, atOnce);
+    }
+
+    @Override
+    public void playMap(Elements elements) throws Exception {
+        workflows().playMap(elements);
+    }
+
+    /** The runs of the bench's workflows, each started by a caller. */
+    public PlainRuns plain() {
+        return new PlainRuns(streams);
+    }
+
     /** Returns when the end of a run is durable, whichever server has executed it. */
     public void awaitEnd(Dialogue run, String id) throws Exception {
         run.finished().get(END_LIMIT.toSeconds(), TimeUnit.SECONDS);
@@ -153,6 +182,7 @@ public final class GroveProcess implements Contestant {
     @Override
     public void close() {
         runs.close();
+        streams.close();
         process.destroy();
         process.onExit().orTimeout(START_LIMIT.toSeconds(), TimeUnit.SECONDS).join();
     }

@@ -1,13 +1,12 @@
 package dev.grove.bench.http;
 
-import dev.grove.bench.Load;
-import dev.grove.bench.model.Dialogue;
+import tools.jackson.databind.json.JsonMapper;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Has runs played by a request each, whose answer is the run's result once that is durable. That is
@@ -26,24 +25,33 @@ public final class AnswersOverHttp implements AutoCloseable {
             """;
 
     private final InetSocketAddress server;
-    private final String path;
-    private final Callers callers;
+    private final Callers<Asked> callers;
 
-    public AnswersOverHttp(InetSocketAddress server, String path) {
+    /**
+     * @param what in JSON
+     */
+    private record Asked(String path, Object what) {}
+
+    public AnswersOverHttp(InetSocketAddress server) {
         this.server = server;
-        this.path = path;
-        this.callers = new Callers(server, this::play);
+        this.callers = new Callers<>(server, this::play);
     }
 
-    public void play(List<Dialogue> runs, Load load)
+    /** Asks a path for each, so many at once. */
+    public void play(String path, List<?> all, int atOnce)
             throws InterruptedException, ExecutionException {
-        callers.play(runs, load);
+        callers.play(all.stream().map(what -> new Asked(path, what)).toList(), atOnce);
     }
 
-    private void play(HttpConnection connection, String goal) throws IOException {
-        String body = JsonMapper.shared().writeValueAsString(goal);
+    private void play(HttpConnection connection, Asked asked) throws IOException {
+        String body = JsonMapper.shared().writeValueAsString(asked.what());
         String request =
-                RUN.formatted(path, server.getHostString(), server.getPort(), body.length(), body);
+                RUN.formatted(
+                        asked.path(),
+                        server.getHostString(),
+                        server.getPort(),
+                        body.length(),
+                        body);
         String answer = connection.call(request.getBytes(StandardCharsets.US_ASCII));
         if (!answer.equals("\"done\"")) {
             throw new IOException("A run of the bench ended with " + answer);

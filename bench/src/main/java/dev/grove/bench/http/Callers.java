@@ -1,71 +1,50 @@
 package dev.grove.bench.http;
 
-import dev.grove.bench.Load;
-import dev.grove.bench.model.Dialogue;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
 
 /**
  * Those who have runs played, so many at once as a load says. A run under way has a connection of
  * its own, which serves another run afterwards.
+ *
+ * @param <T> what a run is asked for with
  */
-final class Callers implements AutoCloseable {
+final class Callers<T> implements AutoCloseable {
 
     /** Shorter than servers keep a connection on which nothing comes. */
     private static final Duration IDLE = Duration.ofSeconds(10);
 
     private final InetSocketAddress server;
-    private final Call call;
+    private final Call<T> call;
     private final ConcurrentLinkedQueue<HttpConnection> free = new ConcurrentLinkedQueue<>();
 
     /** A run, from its start until its end is known. */
     @FunctionalInterface
-    interface Call {
-        void play(HttpConnection connection, String goal) throws IOException;
+    interface Call<T> {
+        void play(HttpConnection connection, T asked) throws IOException;
     }
 
-    Callers(InetSocketAddress server, Call call) {
+    Callers(InetSocketAddress server, Call<T> call) {
         this.server = server;
         this.call = call;
     }
 
-    void play(List<Dialogue> runs, Load load) throws InterruptedException, ExecutionException {
-        Semaphore room = new Semaphore(load.atOnce());
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<?>> ends = new ArrayList<>(runs.size());
-            for (Dialogue run : runs) {
-                room.acquire();
-                ends.add(
-                        threads.submit(() -> {
-                            try {
-                                play(run.goal());
-                            } finally {
-                                room.release();
-                            }
-                            return null;
-                        }));
-            }
-            for (Future<?> end : ends) {
-                end.get();
-            }
-        }
+    void play(List<T> runs, int atOnce) throws InterruptedException, ExecutionException {
+        AtOnce.forEach(runs, atOnce, this::call);
     }
 
-    private void play(String goal) throws IOException {
+    /** One run, until its end is known. */
+    void call(T asked) throws IOException {
         HttpConnection connection = free.poll();
         if (connection == null) {
             connection = new HttpConnection(server);
         }
         connection.renewAfter(IDLE);
-        call.play(connection, goal);
+        call.play(connection, asked);
         free.add(connection);
     }
 

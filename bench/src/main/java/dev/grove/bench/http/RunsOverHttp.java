@@ -3,13 +3,15 @@ package dev.grove.bench.http;
 import dev.grove.bench.Load;
 import dev.grove.bench.listen.RunReader;
 import dev.grove.bench.model.Dialogue;
+
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Starts runs as an application does: a request for each, then its stream of events until it has
@@ -39,18 +41,18 @@ public final class RunsOverHttp implements AutoCloseable {
 
     private final InetSocketAddress server;
     private final String key;
-    private final Callers callers;
+    private final Callers<String> callers;
 
     public RunsOverHttp(InetSocketAddress server, String key) {
         this.server = server;
         this.key = key;
-        this.callers = new Callers(server, this::play);
+        this.callers = new Callers<>(server, this::play);
     }
 
     /** Plays runs, each followed from its start to its end, as many at once as the load says. */
     public void play(List<Dialogue> runs, Load load)
             throws InterruptedException, ExecutionException {
-        callers.play(runs, load);
+        callers.play(runs.stream().map(Dialogue::goal).toList(), load.atOnce());
     }
 
     private void play(HttpConnection connection, String goal) throws IOException {

@@ -1,6 +1,7 @@
 package dev.grove.bench.measure;
 
 import dev.grove.bench.model.Dialogue;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -8,26 +9,12 @@ import java.util.function.ToDoubleFunction;
 /**
  * What a load cost.
  *
- * @param turns answers of the model
- * @param seconds from the first start to the last end
+ * @param spent counted in turns: answers of the model
  * @param begun seconds from the first start to the first question of the last run to ask
- * @param serverCpu seconds, of all the contestant's processes
- * @param postgresCpu seconds, of all Postgres processes
- * @param walCommits transactions in the log
- * @param walBytes without whole pages
  * @param bytesAsked of all requests to the model
  * @param gaps sorted nanoseconds from an answer to the next question
  */
-public record Cost(
-        int turns,
-        double seconds,
-        double begun,
-        double serverCpu,
-        double postgresCpu,
-        long walCommits,
-        long walBytes,
-        long bytesAsked,
-        List<Long> gaps) {
+public record Cost(Spent spent, double begun, long bytesAsked, List<Long> gaps) {
 
     public Cost {
         gaps = List.copyOf(gaps);
@@ -41,32 +28,36 @@ public record Cost(
                 .toList();
     }
 
+    public double seconds() {
+        return spent.seconds();
+    }
+
     public double turnsPerSecond() {
-        return turns / seconds;
+        return spent.perSecond();
     }
 
     public double serverCpuPer1000() {
-        return serverCpu * 1000 / turns;
+        return spent.serverCpuPer1000();
     }
 
     public double postgresCpuPer1000() {
-        return postgresCpu * 1000 / turns;
+        return spent.postgresCpuPer1000();
     }
 
     public double cpuPer1000() {
-        return serverCpuPer1000() + postgresCpuPer1000();
+        return spent.cpuPer1000();
     }
 
     public double commitsPerTurn() {
-        return (double) walCommits / turns;
+        return spent.commits();
     }
 
     public double walBytesPerTurn() {
-        return (double) walBytes / turns;
+        return spent.walBytesOfEach();
     }
 
     public double bytesAskedPerTurn() {
-        return (double) bytesAsked / turns;
+        return (double) bytesAsked / spent.count();
     }
 
     /** Milliseconds that a share of the gaps stays under. */

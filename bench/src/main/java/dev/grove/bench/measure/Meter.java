@@ -4,10 +4,12 @@ import dev.grove.bench.Contestant;
 import dev.grove.bench.Load;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.model.Dialogues;
+
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Lets a contestant play a load and measures its cost. */
 public final class Meter implements AutoCloseable {
@@ -25,30 +27,56 @@ public final class Meter implements AutoCloseable {
         this.wal = new Wal(connection);
     }
 
+    /** How runs are played. */
+    @FunctionalInterface
+    public interface Play {
+        void play(List<Dialogue> runs) throws Exception;
+    }
+
     public Cost measure(Contestant contestant, Load load) throws Exception {
+        return measure(contestant, load, runs -> contestant.play(runs, load));
+    }
+
+    /** The runs of a load, played in another way. */
+    public Cost measure(Contestant contestant, Load load, Play play) throws Exception {
         List<Dialogue> runs = dialogues.open(load);
-        wal.checkpoint();
-        String from = wal.position();
-        double serverBefore = CpuTime.ofProcesses(contestant.pids());
-        double postgresBefore = CpuTime.ofTree(postgresPid);
-        long start = System.nanoTime();
-        contestant.play(runs, load);
-        long end = System.nanoTime();
-        long begun = runs.stream().mapToLong(Dialogue::firstAskedAt).max().orElse(start);
-        double server = CpuTime.ofProcesses(contestant.pids()) - serverBefore;
-        double postgres = CpuTime.ofTree(postgresPid) - postgresBefore;
-        Wal.Stretch stretch = wal.between(from, wal.position());
+        AtomicLong start = new AtomicLong();
+        Spent spent =
+                spent(
+                        contestant.pids(),
+                        load.runs() * load.turns(),
+                        () -> {
+                            start.set(System.nanoTime());
+                            play.play(runs);
+                        });
+        long begun = runs.stream().mapToLong(Dialogue::firstAskedAt).max().orElse(start.get());
         dialogues.close(runs);
         return new Cost(
-                load.runs() * load.turns(),
-                (end - start) / 1e9,
-                (begun - start) / 1e9,
-                server,
-                postgres,
-                stretch.commits(),
-                stretch.bytes(),
+                spent,
+                (begun - start.get()) / 1e9,
                 runs.stream().mapToLong(Dialogue::bytesAsked).sum(),
                 Cost.gaps(runs));
+    }
+
+    /**
+     * What any work takes.
+     *
+     * @param pids of the processes that do it
+     * @param count how much it is
+     */
+    public Spent spent(List<Long> pids, int count, Work work) throws Exception {
+        wal.checkpoint();
+        String from = wal.position();
+        double serverBefore = CpuTime.ofProcesses(pids);
+        double postgresBefore = CpuTime.ofTree(postgresPid);
+        long start = System.nanoTime();
+        work.run();
+        long end = System.nanoTime();
+        double server = CpuTime.ofProcesses(pids) - serverBefore;
+        double postgres = CpuTime.ofTree(postgresPid) - postgresBefore;
+        Wal.Stretch stretch = wal.between(from, wal.position());
+        return new Spent(
+                count, (end - start) / 1e9, server, postgres, stretch.commits(), stretch.bytes());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.grove.bench.measure;
 
 import dev.grove.bench.Java;
+
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
@@ -10,12 +11,6 @@ import java.util.List;
 public final class Profile {
 
     private Profile() {}
-
-    /** What is done while the recording runs. */
-    @FunctionalInterface
-    public interface Work {
-        void run() throws Exception;
-    }
 
     /** Leaves {@code server.jfr} and two views of it in a folder. */
     public static void of(long pid, Path folder, Work work) throws Exception {

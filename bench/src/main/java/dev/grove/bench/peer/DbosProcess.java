@@ -1,23 +1,20 @@
 package dev.grove.bench.peer;
 
-import dev.grove.bench.Contestant;
-import dev.grove.bench.Load;
 import dev.grove.bench.http.AnswersOverHttp;
-import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.process.ServerProcess;
+
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 
 /** DBOS Java on the same Postgres: the library in an application that serves HTTP. */
-public final class DbosProcess implements Contestant {
+public final class DbosProcess implements PeerProcess {
 
     private final ServerProcess process;
     private final AnswersOverHttp runs;
 
     private DbosProcess(ServerProcess process) {
         this.process = process;
-        this.runs = new AnswersOverHttp(process.address(), "/agent/run");
+        this.runs = new AnswersOverHttp(process.address());
     }
 
     public static DbosProcess start(
@@ -40,8 +37,8 @@ public final class DbosProcess implements Contestant {
     }
 
     @Override
-    public void play(List<Dialogue> dialogues, Load load) throws Exception {
-        runs.play(dialogues, load);
+    public AnswersOverHttp runs() {
+        return runs;
     }
 
     @Override

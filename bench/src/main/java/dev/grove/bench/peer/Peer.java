@@ -1,9 +1,19 @@
 package dev.grove.bench.peer;
 
-/** A durable engine that runs the same agent. */
+import java.util.List;
+
+/** An engine that runs the same agent and the same workflows. */
 public enum Peer {
     DBOS("DBOS Java"),
-    RESTATE("Restate");
+    RESTATE("Restate"),
+
+    /**
+     * The server that its tests use, as the durable one is no program that could be started here.
+     */
+    TEMPORAL("Temporal, in memory");
+
+    /** Those that keep what they were told. */
+    public static final List<Peer> DURABLE = List.of(DBOS, RESTATE);
 
     private final String title;
 

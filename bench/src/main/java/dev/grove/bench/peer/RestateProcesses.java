@@ -1,17 +1,15 @@
 package dev.grove.bench.peer;
 
-import dev.grove.bench.Contestant;
-import dev.grove.bench.Load;
 import dev.grove.bench.http.AnswersOverHttp;
-import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.process.ServerProcess;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
 /** Restate: its server, which is asked for runs and keeps them, and the agent that it calls. */
-public final class RestateProcesses implements Contestant {
+public final class RestateProcesses implements PeerProcess {
 
     private final ServerProcess agent;
     private final RestateServer server;
@@ -20,7 +18,7 @@ public final class RestateProcesses implements Contestant {
     private RestateProcesses(ServerProcess agent, RestateServer server) {
         this.agent = agent;
         this.server = server;
-        this.runs = new AnswersOverHttp(server.ingress(), "/agent/run");
+        this.runs = new AnswersOverHttp(server.ingress());
     }
 
     public static RestateProcesses start(PeerFolder peers, Path home, String modelUrl)
@@ -62,8 +60,8 @@ public final class RestateProcesses implements Contestant {
     }
 
     @Override
-    public void play(List<Dialogue> dialogues, Load load) throws Exception {
-        runs.play(dialogues, load);
+    public AnswersOverHttp runs() {
+        return runs;
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Rivals;
 import dev.grove.bench.stage.Stage;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -27,9 +28,10 @@ public final class PeerRuns implements Scenario {
 
     @Override
     public Table play(Stage stage) throws Exception {
-        Rivals rivals = new Rivals(stage);
-        Rivals.Costs cold = rivals.cold(Stage.MANY, COLD_STARTS);
-        Rivals.Costs steady = rivals.steady(Stage.MANY, ManyRuns.WARM_UPS, REPETITIONS);
+        Rivals rivals = new Rivals(stage, Peer.DURABLE);
+        Rivals.Measurement<Cost> many = contestant -> stage.meter().measure(contestant, Stage.MANY);
+        Rivals.Figures<Cost> cold = rivals.cold(many, COLD_STARTS);
+        Rivals.Figures<Cost> steady = rivals.steady(many, ManyRuns.WARM_UPS, REPETITIONS);
         return new Table(
                 "64 runs at once, beside durable engines of others",
                 how(rivals.missing()),
@@ -75,20 +77,20 @@ public final class PeerRuns implements Scenario {
 
     private static List<String> columns() {
         List<String> columns = new ArrayList<>(List.of("Grove"));
-        for (Peer peer : Peer.values()) {
+        for (Peer peer : Peer.DURABLE) {
             columns.add(peer.title());
         }
         return columns;
     }
 
-    private static double grove(Rivals.Costs costs, ToDoubleFunction<Cost> figure) {
+    private static double grove(Rivals.Figures<Cost> costs, ToDoubleFunction<Cost> figure) {
         return Cost.median(costs.grove(), figure);
     }
 
     /** Not a number where a peer is missing. */
-    private static List<Double> peers(Rivals.Costs costs, ToDoubleFunction<Cost> figure) {
+    private static List<Double> peers(Rivals.Figures<Cost> costs, ToDoubleFunction<Cost> figure) {
         List<Double> figures = new ArrayList<>();
-        for (Peer peer : Peer.values()) {
+        for (Peer peer : Peer.DURABLE) {
             List<Cost> measured = costs.peers().getOrDefault(peer, List.of());
             figures.add(measured.isEmpty() ? Double.NaN : Cost.median(measured, figure));
         }

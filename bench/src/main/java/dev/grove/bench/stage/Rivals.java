@@ -1,9 +1,10 @@
 package dev.grove.bench.stage;
 
-import dev.grove.bench.Contestant;
-import dev.grove.bench.Load;
-import dev.grove.bench.measure.Cost;
 import dev.grove.bench.peer.Peer;
+import dev.grove.bench.workflow.WorkflowHost;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Grove and its peers, measured in turns, so that what else the machine does hits all. A peer that
@@ -20,70 +20,80 @@ import org.jspecify.annotations.Nullable;
 public final class Rivals {
 
     private final Stage stage;
+    private final List<Peer> peers;
     private final Map<Peer, String> missing = new EnumMap<>(Peer.class);
 
-    public Rivals(Stage stage) {
+    public Rivals(Stage stage, List<Peer> peers) {
         this.stage = stage;
+        this.peers = List.copyOf(peers);
     }
 
-    /** Costs of the same load, in the order in which they were measured. */
-    public record Costs(List<Cost> grove, Map<Peer, List<Cost>> peers) {
+    /** How one of them is measured. */
+    @FunctionalInterface
+    public interface Measurement<T> {
+        T of(WorkflowHost contestant) throws Exception;
+    }
 
-        private Costs() {
+    /** Figures of the same, in the order in which they were measured. */
+    public record Figures<T>(List<T> grove, Map<Peer, List<T>> peers) {
+
+        private Figures() {
             this(new ArrayList<>(), new EnumMap<>(Peer.class));
         }
 
-        private void add(@Nullable Peer peer, Cost cost) {
-            (peer == null ? grove : peers.computeIfAbsent(peer, _ -> new ArrayList<>())).add(cost);
+        private void add(@Nullable Peer peer, T figure) {
+            (peer == null ? grove : peers.computeIfAbsent(peer, _ -> new ArrayList<>()))
+                    .add(figure);
         }
     }
 
     /** The first load of processes that are started for it, each when no other is alive. */
-    public Costs cold(Load load, int times) throws Exception {
-        Costs costs = new Costs();
+    public <T> Figures<T> cold(Measurement<T> measurement, int times) throws Exception {
+        Figures<T> figures = new Figures<>();
         for (int i = 0; i < times; i++) {
             for (Peer peer : present()) {
-                Contestant contestant = start(peer);
+                WorkflowHost contestant = start(peer);
                 if (contestant != null) {
                     try (contestant) {
-                        costs.add(peer, stage.meter().measure(contestant, load));
+                        figures.add(peer, measurement.of(contestant));
                     }
                 }
             }
-            try (Contestant grove = stage.startGrove(Map.of())) {
-                costs.add(null, stage.meter().measure(grove, load));
+            try (WorkflowHost grove = stage.startGrove(Map.of())) {
+                figures.add(null, measurement.of(grove));
             }
         }
-        return costs;
+        return figures;
     }
 
-    /** The same load again and again, all alive; what is measured comes after others. */
-    public Costs steady(Load load, int warmUps, int times) throws Exception {
-        Costs costs = new Costs();
-        Map<Peer, Contestant> peers = new EnumMap<>(Peer.class);
-        try (Contestant grove = stage.startGrove(Map.of())) {
+    /** The same again and again, all alive; what is measured comes after others. */
+    public <T> Figures<T> steady(Measurement<T> measurement, int warmUps, int times)
+            throws Exception {
+        Figures<T> figures = new Figures<>();
+        Map<Peer, WorkflowHost> alive = new EnumMap<>(Peer.class);
+        try (WorkflowHost grove = stage.startGrove(Map.of())) {
             for (Peer peer : present()) {
-                Contestant contestant = start(peer);
+                WorkflowHost contestant = start(peer);
                 if (contestant != null) {
-                    peers.put(peer, contestant);
+                    alive.put(peer, contestant);
                 }
             }
             for (int i = -warmUps; i < times; i++) {
-                for (Map.Entry<Peer, Contestant> peer : peers.entrySet()) {
-                    Cost cost = stage.meter().measure(peer.getValue(), load);
+                for (Map.Entry<Peer, WorkflowHost> peer : alive.entrySet()) {
+                    T figure = measurement.of(peer.getValue());
                     if (i >= 0) {
-                        costs.add(peer.getKey(), cost);
+                        figures.add(peer.getKey(), figure);
                     }
                 }
-                Cost cost = stage.meter().measure(grove, load);
+                T figure = measurement.of(grove);
                 if (i >= 0) {
-                    costs.add(null, cost);
+                    figures.add(null, figure);
                 }
             }
         } finally {
-            peers.values().forEach(Contestant::close);
+            alive.values().forEach(WorkflowHost::close);
         }
-        return costs;
+        return figures;
     }
 
     /** Peers that could not be started, and why. */
@@ -92,12 +102,12 @@ public final class Rivals {
     }
 
     private List<Peer> present() {
-        List<Peer> present = new ArrayList<>(List.of(Peer.values()));
+        List<Peer> present = new ArrayList<>(peers);
         present.removeAll(missing.keySet());
         return present;
     }
 
-    private @Nullable Contestant start(Peer peer) throws SQLException, InterruptedException {
+    private @Nullable WorkflowHost start(Peer peer) throws SQLException, InterruptedException {
         try {
             return stage.startPeer(peer);
         } catch (IOException e) {

@@ -12,7 +12,12 @@ import dev.grove.bench.peer.DbosProcess;
 import dev.grove.bench.peer.Peer;
 import dev.grove.bench.peer.PeerFolder;
 import dev.grove.bench.peer.RestateProcesses;
+import dev.grove.bench.peer.TemporalProcess;
+import dev.grove.bench.workflow.WorkflowHost;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What scenarios are given. Every server has a database of its own. */
 public final class Stage implements AutoCloseable {
@@ -162,7 +166,8 @@ public final class Stage implements AutoCloseable {
      *
      * @throws IOException when it cannot be had on this machine
      */
-    public Contestant startPeer(Peer peer) throws IOException, SQLException, InterruptedException {
+    public WorkflowHost startPeer(Peer peer)
+            throws IOException, SQLException, InterruptedException {
         sendWarmPairAway();
         return switch (peer) {
             case DBOS -> {
@@ -180,6 +185,7 @@ public final class Stage implements AutoCloseable {
                             peers,
                             Files.createDirectories(home.resolve("restate-" + ++databases)),
                             model.baseUrl());
+            case TEMPORAL -> TemporalProcess.start(peers, model.baseUrl());
         };
     }
 

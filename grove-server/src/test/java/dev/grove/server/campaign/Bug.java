@@ -109,14 +109,14 @@ enum Bug {
     /** Workflows that were started and took no step are not found. */
     NEW_WORKFLOW_NOT_FOUND(
             "workflow-started-after-kill",
-            "kind = 'workflow' AND status = 'queued' LIMIT",
-            "kind = 'workflow' AND status = 'queued' AND false LIMIT"),
+            "WHERE kind = 'workflow' AND status = 'queued'\n",
+            "WHERE kind = 'workflow' AND status = 'queued' AND false\n"),
 
     /** Workflows are not found by the ends of what they have started. */
     ENDED_CHILD_NOT_FOUND(
             "workflow-child-left-after-kill",
-            "AND c.status IN ('completed', 'stopped', 'failed', 'cancelled') LIMIT",
-            "AND false LIMIT"),
+            "AND c.status IN ('completed', 'stopped', 'failed', 'cancelled')\n    UNION ALL",
+            "AND false\n    UNION ALL"),
 
     /** An event that a node has taken is taken by another one as well. */
     EVENT_TAKEN_TWICE("workflow-taken-after-cut", "AND taken_by IS NULL", ""),
@@ -124,8 +124,8 @@ enum Bug {
     /** What a failed workflow has started goes on when its server dies. */
     LEFT_OVER_NOT_FOUND(
             "workflow-failed-after-kill",
-            "AND status NOT IN ('running', 'waiting') LIMIT",
-            "AND false LIMIT"),
+            "AND status NOT IN ('running', 'waiting')\n GROUP BY",
+            "AND false\n GROUP BY"),
 
     /** A workflow that is resumed does anew what it had completed. */
     COMPLETED_ANEW(

@@ -2,6 +2,9 @@ package dev.grove.bench.restate;
 
 import dev.grove.bench.agent.AgentModel;
 import dev.grove.bench.process.Serving;
+import dev.grove.bench.workflow.Diamond;
+import dev.grove.bench.workflow.Elements;
+import dev.restate.common.function.ThrowingBiFunction;
 import dev.restate.sdk.Context;
 import dev.restate.sdk.HandlerRunner;
 import dev.restate.sdk.endpoint.Endpoint;
@@ -10,11 +13,12 @@ import dev.restate.sdk.endpoint.definition.HandlerType;
 import dev.restate.sdk.endpoint.definition.ServiceDefinition;
 import dev.restate.sdk.endpoint.definition.ServiceType;
 import dev.restate.sdk.http.vertx.RestateHttpServer;
-import dev.restate.serde.Serde;
 import dev.restate.serde.jackson.JacksonSerdeFactory;
+
 import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
+
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -32,7 +36,8 @@ public final class RestateAgent {
                         .setInitialSettings(
                                 new Http2Settings().setMaxConcurrentStreams(Integer.MAX_VALUE));
         HttpServer http =
-                RestateHttpServer.fromEndpoint(Endpoint.bind(definition(service)).build(), options)
+                RestateHttpServer.fromEndpoint(
+                                Endpoint.bind(agent(service)).bind(flow()).build(), options)
                         .listen(0, "127.0.0.1")
                         .toCompletionStage()
                         .toCompletableFuture()
@@ -42,19 +47,30 @@ public final class RestateAgent {
     }
 
     /** What the SDK's annotations would make of the service. */
-    private static ServiceDefinition definition(AgentService service) {
+    private static ServiceDefinition agent(AgentService service) {
+        return ServiceDefinition.of(
+                "agent", ServiceType.SERVICE, List.of(handler("run", String.class, service::run)));
+    }
+
+    private static ServiceDefinition flow() {
+        return ServiceDefinition.of(
+                "flow",
+                ServiceType.SERVICE,
+                List.of(
+                        handler("diamond", Diamond.class, FlowService::diamond),
+                        handler("map", Elements.class, FlowService::map)));
+    }
+
+    private static <T> HandlerDefinition<T, String> handler(
+            String name, Class<T> argument, ThrowingBiFunction<Context, T, String> runner) {
         JacksonSerdeFactory json = new JacksonSerdeFactory();
-        Serde<String> text = json.create(String.class);
         HandlerRunner.Options threads =
                 HandlerRunner.Options.withExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        HandlerRunner<String, String> run =
-                HandlerRunner.of(
-                        (Context context, String goal) -> service.run(context, goal),
-                        json,
-                        threads);
-        return ServiceDefinition.of(
-                "agent",
-                ServiceType.SERVICE,
-                List.of(HandlerDefinition.of("run", HandlerType.SHARED, text, text, run)));
+        return HandlerDefinition.of(
+                name,
+                HandlerType.SHARED,
+                json.create(argument),
+                json.create(String.class),
+                HandlerRunner.of(runner, json, threads));
     }
 }

@@ -1,0 +1,16 @@
+package dev.grove.bench.temporal;
+
+import dev.grove.bench.agent.AgentModel;
+
+import io.temporal.activity.ActivityInterface;
+
+/** What acts outside. */
+@ActivityInterface
+public interface AgentActivities {
+
+    AgentModel.Answer ask(byte[] request);
+
+    String call(AgentModel.Answer answer);
+
+    String echo(String text);
+}

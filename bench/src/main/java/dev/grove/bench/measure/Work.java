@@ -1,0 +1,8 @@
+package dev.grove.bench.measure;
+
+/** What is done while it is measured. */
+@FunctionalInterface
+public interface Work {
+
+    void run() throws Exception;
+}
