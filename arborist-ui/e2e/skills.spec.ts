@@ -169,16 +169,16 @@ test("a folder is imported as a version, compared file by file, published, and g
 
 test("what an author writes in a skill runs nothing, and is found in the palette", async ({ page }) => {
   await own.call("POST", "/skills", {
-    name: "hostile",
+    name: "sly",
     description: "\u202eevil<script>alert(1)</script>",
     body: '<script>window.ran = true</script>\n\n![x](https://example.invalid/x.png)\n\n<img src=x onerror="window.ran = true">',
   });
   await page.goto("/ui/skills");
-  await expect(page.getByRole("link", { name: "hostile" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "sly", exact: true })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
-  await page.getByLabel("Search everything").fill("hostile");
+  await page.getByLabel("Search everything").fill("sly");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/skills\/hostile$/);
+  await expect(page).toHaveURL(/\/skills\/sly$/);
   await expect(file(page, "SKILL.md")).toContainText("⟨U+202E⟩");
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });

@@ -73,7 +73,7 @@ CALL open_to_deletion('run_costs');
 CALL open_to_deletion('run_feed_positions');
 CALL open_to_deletion('legal_holds');
 -- These and their versions refer to each other: the pointer goes first.
-GRANT UPDATE (published_version) ON agents, workflows, skills TO grove_engine;
+GRANT SELECT (published_version), UPDATE (published_version) ON agents, workflows, skills TO grove_engine;
 CREATE POLICY agents_pointer ON agents AS RESTRICTIVE FOR UPDATE TO grove_engine
     USING (tenant_id = NULLIF(current_setting('grove.deleting', true), '')::uuid);
 -- Swept by the engine already, by their keys.

@@ -107,7 +107,7 @@ test("what a key may not do is not offered", async ({ page }) => {
     const { key } = await call("POST", "/mcp/keys", { name: `acts ${scope}`, scope });
     await signIn(page, key);
     await page.goto(`/ui/workflow-runs/${id}?node=paid`);
-    await expect(panel(page, "paid")).toContainText("Expires");
+    await expect(panel(page, "paid")).toContainText("Goes on");
     for (const verb of verbs) await expect(act(page, verb)).toHaveCount((names as string[]).includes(verb) ? 1 : 0);
     await page.getByRole("button", { name: "More actions" }).click();
     const event = page.getByRole("menuitem", { name: "Send an event…" });

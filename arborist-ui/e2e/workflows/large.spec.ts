@@ -45,4 +45,11 @@ test("a graph of 200 nodes opens fast and pans smoothly", async ({ page, browser
   expect(Math.min(...opened)).toBeLessThan(3_000);
   expect(frames.median).toBeLessThan(50);
   expect(frames.longest).toBeLessThan(500);
+
+  // The small picture of all leads to a part of it, and the view rests as sharp as it is zoomed.
+  const view = diagram.locator(".react-flow__viewport");
+  const before = await view.getAttribute("style");
+  await page.getByRole("img", { name: "All of the diagram" }).click({ position: { x: 12, y: 12 } });
+  await expect.poll(() => view.getAttribute("style")).not.toBe(before);
+  await expect(diagram.locator("[data-moving]")).toHaveCount(0);
 });

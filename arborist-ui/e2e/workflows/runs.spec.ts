@@ -220,7 +220,7 @@ output: "\${nodes.say.output}"
   const dialog = page.getByRole("dialog");
   const plan = dialog.getByRole("region", { name: "What the fork would do" });
   await expect(plan).toContainText("It keeps no node.");
-  await expect(plan.getByRole("listitem")).toHaveText([`ask: ${tool} keyed`, /^say: echo/]);
+  await expect(plan.getByRole("listitem")).toHaveText([`ask: ${tool} keyed`]);
   await dialog.getByRole("button", { name: "Leave it" }).click();
 
   // With another output in place of the call's, it is not made again.
@@ -230,7 +230,7 @@ output: "\${nodes.say.output}"
   await dialog.getByLabel("Give ask another output instead").check();
   await write(page, dialog.getByRole("textbox", { name: "Output of ask" }), '"snowing"');
   await expect(plan).toContainText("It keeps city, ask.");
-  await expect(plan.getByRole("listitem")).toHaveText([/^say: echo/]);
+  await expect(plan).toContainText("No call of a tool is repeated.");
   await dialog.getByRole("button", { name: "Fork", exact: true }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(page.getByText("It is snowing").first()).toBeVisible();

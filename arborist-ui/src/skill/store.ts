@@ -1,4 +1,5 @@
 import { api, type Schemas, unwrap } from "../api/client";
+import { ApiError } from "../api/problem";
 import type { Skill } from "./skills";
 
 /** A skill's folder: packed, or its files with their paths. */
@@ -28,8 +29,15 @@ export function storeFolder(folder: Folder, replaces: number): Promise<Skill> {
   );
 }
 
-export function storeDraft(body: Schemas["SkillDraft"]): Promise<Skill> {
-  return unwrap(api.POST("/skills", { params: {}, body }));
+/** What is refused of the frontmatter that is made of a draft is refused of the draft's own members. */
+export async function storeDraft(body: Schemas["SkillDraft"]): Promise<Skill> {
+  try {
+    return await unwrap(api.POST("/skills", { params: {}, body }));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const errors = error.fields.map(({ field, message }) => ({ field: field.replace(/^frontmatter\./, ""), message }));
+    throw new ApiError(error.status, { detail: error.message, errors });
+  }
 }
 
 /** Each part's filename is the path of its file. */

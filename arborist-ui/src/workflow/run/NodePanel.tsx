@@ -41,7 +41,7 @@ export function NodePanel({
   const begun = known !== undefined || isElement;
   const node = useQuery({ ...nodeQuery(run.id, path), enabled: begun });
   // Its state as events say it, and the rest as it was read.
-  const state = node.data === undefined ? known : { ...node.data, ...(known ? live(known) : {}) };
+  const state = node.data === undefined ? known : { ...node.data, ...(known ? live(known, node.data) : {}) };
   return (
     <section className={classes.panel} tabIndex={0} aria-label={`Node ${path}`}>
       <div className={classes.titleline}>
@@ -70,8 +70,10 @@ export function NodePanel({
   );
 }
 
-/** Of two readings, what events keep up to date. */
-function live({ status, attempt, child_run_id, child_status, items, loop, due_at, ended_at, error }: NodeState) {
+/** Of two readings, what events keep up to date. Why an operator settled it as failed is in the node alone. */
+function live(known: NodeState, whole: NodeState): Partial<NodeState> {
+  const { status, attempt, child_run_id, child_status, items, loop, due_at, ended_at } = known;
+  const error = known.error ?? (status === "failed" ? whole.error : null);
   return { status, attempt, child_run_id, child_status, items, loop, due_at, ended_at, error };
 }
 

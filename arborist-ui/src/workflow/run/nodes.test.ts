@@ -73,6 +73,27 @@ describe("states of nodes", () => {
     expect(drawnPath("a/12/make/3/judge")).toBe("a/make/judge");
   });
 
+  it("are what an operator settled, and not what one of several approved", () => {
+    const settled = (path: string, decision: string) => ({
+      type: "node.settled",
+      path,
+      decision,
+      by: "on call",
+      missing: 1,
+    });
+    const states = play(
+      started("a", "agent"),
+      started("b", "agent"),
+      { type: "node.waiting", path: "c", kind: "ask" },
+      settled("a", "output"),
+      settled("b", "error"),
+      settled("c", "approve"),
+    );
+    expect(states.get("a")).toMatchObject({ status: "completed", ended_at: AT });
+    expect(states.get("b")).toMatchObject({ status: "failed", ended_at: AT });
+    expect(states.get("c")).toMatchObject({ status: "waiting", ended_at: null });
+  });
+
   it("know of a node that was skipped before it began, and of what a child is", () => {
     const states = play(
       { type: "node.skipped", path: "b", reason: "when" },

@@ -101,8 +101,14 @@ function changeOf(event: NodeEvent, before: NodeState | undefined): Partial<Node
     case "loop.round":
       return { loop: roundOf(event, before) };
     case "node.settled":
-      return null;
+      return settledAs(event);
   }
+}
+
+/** Of an ask, what it came to is another event's; of a node that an operator settled there is none but this. */
+function settledAs({ decision, at }: Extract<NodeEvent, { type: "node.settled" }>): Partial<NodeState> | null {
+  if (decision !== "output" && decision !== "error") return null;
+  return { status: decision === "output" ? "completed" : "failed", due_at: null, ended_at: at };
 }
 
 function roundOf(event: Extract<NodeEvent, { type: "loop.round" }>, before: NodeState | undefined) {

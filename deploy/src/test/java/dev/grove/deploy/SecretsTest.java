@@ -96,6 +96,7 @@ class SecretsTest {
             }
         }
         assertThat(secret)
+                .as("a new setting is a secret, or only called like one: see _checks.tpl")
                 .containsExactlyInAnyOrder(
                         "ANTHROPIC_API_KEY",
                         "GROVE_BOOTSTRAP_ADMIN_KEY",

@@ -2,6 +2,7 @@ package dev.grove.workspace;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
@@ -13,6 +14,7 @@ import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import io.opentelemetry.api.trace.SpanKind;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,10 +27,12 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
 
     private final SandboxProvisioner provisioner;
     private final SandboxEngine engine;
+    private final Tracing tracing;
     private final Map<RunId, OpenWorkspace> open = new ConcurrentHashMap<>();
 
-    Workspaces(SandboxProvisioner provisioner) {
+    Workspaces(SandboxProvisioner provisioner, Tracing tracing) {
         this.provisioner = provisioner;
+        this.tracing = tracing;
         this.engine = provisioner.engine();
     }
 
@@ -56,15 +60,26 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
     @Override
     public Keeping keep(RunId run, long epoch) {
         OpenWorkspace workspace = open.get(run);
-        return workspace == null || workspace.owner().epoch() != epoch
-                ? new Keeping.Unchanged()
-                : workspace.keep();
+        if (workspace == null || workspace.owner().epoch() != epoch) {
+            return new Keeping.Unchanged();
+        }
+        if (!workspace.hasSandbox()) {
+            return workspace.keep();
+        }
+        try (var _ = tracing.begin("sandbox keep files", SpanKind.INTERNAL)) {
+            return workspace.keep();
+        }
     }
 
     @Override
     public boolean restore(RunId run, long epoch, @Nullable String digest) {
         OpenWorkspace workspace = open.get(run);
-        return workspace != null && workspace.owner().epoch() == epoch && workspace.restore(digest);
+        if (workspace == null || workspace.owner().epoch() != epoch) {
+            return false;
+        }
+        try (var _ = tracing.begin("sandbox restore files", SpanKind.INTERNAL)) {
+            return workspace.restore(digest);
+        }
     }
 
     @Override
@@ -109,7 +124,16 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
      * @throws SandboxLostException when it cannot be had
      */
     public Sandbox sandbox(RunId run, long epoch) {
-        return opened(run, epoch).sandbox();
+        OpenWorkspace workspace = opened(run, epoch);
+        if (!tracing.isOn()) {
+            return workspace.sandbox();
+        }
+        if (workspace.hasSandbox()) {
+            return new TracedSandbox(workspace.sandbox(), tracing);
+        }
+        try (var _ = tracing.begin("sandbox start", SpanKind.INTERNAL)) {
+            return new TracedSandbox(workspace.sandbox(), tracing);
+        }
     }
 
     /** How many runs that are executed here have a sandbox; never waits. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
@@ -19,7 +20,7 @@ class LostLeaseIT {
     void theFilesAreTheLaterExecutionsAlone() {
         try (SandboxTestBed bed = SandboxTestBed.open()) {
             Workspaces stalled = bed.workspaces();
-            Workspaces current = new Workspaces(bed.bean(SandboxProvisioner.class));
+            Workspaces current = new Workspaces(bed.bean(SandboxProvisioner.class), Tracing.OFF);
             RunId run = bed.newRun();
             bed.shell(run, "echo kept > file");
             current.open(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
@@ -79,7 +80,8 @@ class UnprovenEngineIT {
                         good.pool(),
                         good.snapshots(),
                         good.inputs(),
-                        good.skills()));
+                        good.skills()),
+                Tracing.OFF);
     }
 
     private void open(Workspaces server, RunId run, long epoch) {

@@ -1,11 +1,13 @@
 package dev.grove.core.budget;
 
+import dev.grove.core.agent.Limits;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -50,9 +52,9 @@ public class Ledgers {
         Reservation reservation =
                 DatabaseRetry.call(() ->
                         database.call(jdbc ->
-                                isCurrent(jdbc, run, epoch)
-                                        ? reserve(jdbc, run, ceiling)
-                                        : new Reservation.Fenced()));
+                                depth(jdbc, run, epoch)
+                                        .map(depth -> reserve(jdbc, run, depth, ceiling))
+                                        .orElseGet(Reservation.Fenced::new)));
         observers.forEach(observer -> observer.afterReserve(run));
         return reservation;
     }
@@ -80,7 +82,7 @@ public class Ledgers {
     public boolean release(RunId run, long epoch, Amount kept) {
         return DatabaseRetry.call(() ->
                 database.call(jdbc -> {
-                    boolean current = isCurrent(jdbc, run, epoch);
+                    boolean current = depth(jdbc, run, epoch).isPresent();
                     if (current) {
                         jdbc.sql(LedgerSql.RELEASE)
                                 .param("run", run.value())
@@ -92,28 +94,51 @@ public class Ledgers {
                 }));
     }
 
-    /** Locks the run's row; waits for an earlier try that is committed late. */
-    private static boolean isCurrent(JdbcClient jdbc, RunId run, long epoch) {
+    /**
+     * Locks the run's row; waits for an earlier try that is committed late.
+     *
+     * @return how deep it is in its tree; nothing when the lease is not current
+     */
+    private static Optional<Integer> depth(JdbcClient jdbc, RunId run, long epoch) {
         return jdbc.sql(LedgerSql.FENCE)
                 .param("run", run.value())
                 .param("epoch", epoch)
-                .query((row, _) -> row.getObject("id"))
-                .optional()
-                .isPresent();
+                .query((row, _) -> row.getInt("depth"))
+                .optional();
     }
 
-    private static Reservation reserve(JdbcClient jdbc, RunId run, Amount ceiling) {
-        return tryReserve(jdbc, run, ceiling)
+    private static Reservation reserve(JdbcClient jdbc, RunId run, int depth, Amount ceiling) {
+        // The parent of a run at depth 1 is the root.
+        UUID[] nested = depth > 1 ? nested(jdbc, run) : new UUID[0];
+        return tryReserve(jdbc, run, nested, ceiling)
                 .or(() -> {
-                    // The first reservation of a tree finds no ledger.
+                    // The first reservation of a tree finds no ledger, nor does that of a workflow.
                     jdbc.sql(LedgerSql.OPEN).param("run", run.value()).update();
-                    return tryReserve(jdbc, run, ceiling);
+                    if (nested.length > 0) {
+                        jdbc.sql(LedgerSql.LOCK).param("run", run.value()).query().listOfRows();
+                        jdbc.sql(LedgerSql.OPEN_NESTED).param("nested", nested).update();
+                    }
+                    return tryReserve(jdbc, run, nested, ceiling);
                 })
                 .orElseThrow();
     }
 
-    private static Optional<Reservation> tryReserve(JdbcClient jdbc, RunId run, Amount ceiling) {
-        return jdbc.sql(LedgerSql.RESERVE)
+    private static UUID[] nested(JdbcClient jdbc, RunId run) {
+        return jdbc.sql(LedgerSql.NESTED)
+                .param("run", run.value())
+                .param("mostTokens", Limits.MOST_TOKENS)
+                .query(UUID.class)
+                .list()
+                .toArray(UUID[]::new);
+    }
+
+    private static Optional<Reservation> tryReserve(
+            JdbcClient jdbc, RunId run, UUID[] nested, Amount ceiling) {
+        JdbcClient.StatementSpec statement =
+                nested.length == 0
+                        ? jdbc.sql(LedgerSql.RESERVE)
+                        : jdbc.sql(LedgerSql.RESERVE_NESTED).param("nested", nested);
+        return statement
                 .param("run", run.value())
                 .param("tokens", ceiling.tokens())
                 .param("cost", ceiling.costUsd())

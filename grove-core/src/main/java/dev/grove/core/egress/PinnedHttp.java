@@ -1,5 +1,6 @@
 package dev.grove.core.egress;
 
+import dev.grove.core.telemetry.TraceContext;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -83,6 +84,7 @@ public class PinnedHttp {
             OutboundRequest wanted, Destination destination, AnswerReader<T> reader) {
         HttpUriRequestBase request = new HttpUriRequestBase(wanted.method(), wanted.url());
         wanted.headers().forEach(request::setHeader);
+        TraceContext.send(request::setHeader);
         @Nullable SentBody sent =
                 wanted.json() == null ? null : new SentBody(wanted.json(), wanted.cancellation());
         request.setEntity(sent);

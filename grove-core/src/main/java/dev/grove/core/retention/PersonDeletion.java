@@ -80,7 +80,7 @@ class PersonDeletion {
                         new StepOutcome.Deleted(result.counts()), living, result.digests());
             }
             for (RunId root : roots) {
-                waits = why(root, result.of(root), living, waits);
+                waits = why(result.of(root), living, waits);
             }
             roots = PersonRows.trees(jdbc, person, roots.getLast(), settings.batch());
         }
@@ -91,7 +91,7 @@ class PersonDeletion {
         return Batch.of(new StepOutcome.Done(Counts.NONE));
     }
 
-    private static String why(RunId root, TreeOutcome outcome, List<RunId> living, String others) {
+    private static String why(TreeOutcome outcome, List<RunId> living, String others) {
         return switch (outcome) {
             case TreeOutcome.Living(RunId run, _) -> {
                 living.add(run);

@@ -36,7 +36,7 @@ class RetentionMetrics {
     void countDeleted(Deletion.Kind kind, Counts counts) {
         Counter counter = deleted.get(kind);
         if (counter != null) {
-            counter.increment(counts.total());
+            counter.increment((double) counts.total());
         }
     }
 

@@ -34,6 +34,7 @@ record RunTables(String name, String run) {
                     of("workspace_remotes"),
                     of("workspace_pushes"),
                     of("run_allotments"),
+                    of("nested_ledgers"),
                     new RunTables("run_ledgers", "root_run_id"));
 
     private static RunTables of(String name) {

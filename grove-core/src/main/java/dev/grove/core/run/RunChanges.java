@@ -67,11 +67,16 @@ class RunChanges {
                AND (status IN ('queued', 'waiting') OR status = 'running' AND kind = 'workflow')
             """;
 
+    /**
+     * The run's span has ended; what follows is another one below it, whose id is derived from what
+     * the column then says, as {@code RunPlace} does it.
+     */
     private static final String RESUME =
             """
             UPDATE agent_runs
                SET status = 'queued', stop_reason = NULL, error_code = NULL, error_message = NULL,
-                   finished_at = NULL, limits = :limits::jsonb, event_seq = :seq
+                   finished_at = NULL, limits = :limits::jsonb, event_seq = :seq,
+                   trace = left(trace, 36) || left(encode(sha256(convert_to(id::text || trace, 'UTF8')), 'hex'), 16) || right(trace, 3)
              WHERE tenant_id = :tenant AND id = :run AND status IN ('stopped', 'failed')
             """;
 
@@ -178,6 +183,7 @@ class RunChanges {
                         });
         cancelled.ifPresent(event -> {
             endings.countCancelled();
+            endings.unexecuted(run);
             hub.publish(run, List.of(event));
         });
         executions.interrupt(run, Execution.Interruption.CANCEL);

@@ -15,6 +15,7 @@ import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkflowJson;
 import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.core.telemetry.TraceContext;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -40,11 +41,11 @@ final class RunInserts {
                                     parent_run_id, root_run_id, depth, status, limits, metadata, workspace_files,
                                     workspace_snapshot, workspace_from_run_id, workspace_from_turn,
                                     priority, forked_from_run_id, forked_at_turn, turns, event_seq,
-                                    created_at, origin)
+                                    created_at, origin, trace)
             VALUES (:tenant, :run, :kind, :agentId, :agent, :version, :goal, :model, :outputSchema::json, :call::json,
                     :workflow::json, :workflowName, :workflowVersion,
                     :parent, :root, :depth, 'queued', :limits::jsonb, :metadata::jsonb, :files::jsonb, :snapshot, :filesOf, :filesAt, :priority,
-                    :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now, :origin)
+                    :forkedFrom, :forkedAt, COALESCE(:forkedAt, 0), 1, :now, :origin, :trace)
             """;
 
     /** As two statements would, in one round trip. */
@@ -121,6 +122,7 @@ final class RunInserts {
                         forkedFrom == null ? null : origin.inheritedTurns(),
                         Types.INTEGER)
                 .addValue("origin", run.marks().source().stored(), Types.VARCHAR)
+                .addValue("trace", TraceContext.currentText(), Types.VARCHAR)
                 .addValue("now", now.atOffset(ZoneOffset.UTC));
     }
 

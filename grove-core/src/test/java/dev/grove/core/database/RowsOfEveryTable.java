@@ -242,6 +242,10 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :run, 0, 0)
                     """,
                     """
+                    INSERT INTO nested_ledgers (tenant_id, run_id, committed_tokens, committed_cost_usd)
+                    VALUES (:tenant, :run, 0, 0)
+                    """,
+                    """
                     INSERT INTO run_allotments (tenant_id, run_id, root_run_id, tokens, cost_usd)
                     VALUES (:tenant, :run, :run, 0, 0)
                     """,

@@ -148,7 +148,7 @@ class RetentionSweepIT extends RetentionBed {
                                 .tag("cause", "retention")
                                 .counter()
                                 .count())
-                .isEqualTo(sum.total());
+                .isEqualTo((double) sum.total());
     }
 
     /** Of today, and of yesterday where midnight lies between. */

@@ -4,12 +4,15 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.Outbound;
 import dev.grove.core.egress.OutboundRequest;
 import dev.grove.core.egress.PinnedHttp;
+import dev.grove.core.telemetry.ActiveSpan;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.wire.RpcWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.apache.hc.core5.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +35,13 @@ class RpcHttp {
     private final PinnedHttp http;
     private final RemoteSettings settings;
     private final Clock clock;
+    private final Tracing tracing;
 
-    RpcHttp(PinnedHttp http, RemoteSettings settings, Clock clock) {
+    RpcHttp(PinnedHttp http, RemoteSettings settings, Clock clock, Tracing tracing) {
         this.http = http;
         this.settings = settings;
         this.clock = clock;
+        this.tracing = tracing;
     }
 
     /**
@@ -47,6 +52,21 @@ class RpcHttp {
      */
     Reply ask(RemoteAddress address, RpcCall call, CallLimits limits, AskedBack askedBack)
             throws RemoteException {
+        try (ActiveSpan span = RpcSpans.begin(tracing, address, call)) {
+            try {
+                Reply reply = askTraced(address, call, limits, askedBack);
+                RpcSpans.ended(span, reply);
+                return reply;
+            } catch (RemoteException e) {
+                span.fail(e.kind().name().toLowerCase(Locale.ROOT));
+                throw e;
+            }
+        }
+    }
+
+    private Reply askTraced(
+            RemoteAddress address, RpcCall call, CallLimits limits, AskedBack askedBack)
+            throws RemoteException {
         Map<String, String> headers = new LinkedHashMap<>(call.headers());
         headers.put("Accept", ACCEPT);
         OutboundRequest request =
@@ -54,7 +74,7 @@ class RpcHttp {
                         "POST",
                         address.url(),
                         SentHeaders.of(address, headers),
-                        RpcWriter.request(call.id(), call.method(), call.params()),
+                        RpcWriter.request(call.id(), call.method(), RpcSpans.traced(call.params())),
                         limits.deadline(),
                         limits.cancellation());
         Reply reply = answer(http.send(request, new ReplyReader(call.id(), settings, askedBack)));

@@ -2,6 +2,8 @@ package dev.grove.mcp.dispatch;
 
 import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.secret.Scrubber;
+import dev.grove.core.telemetry.ActiveSpan;
+import dev.grove.core.telemetry.TraceContext;
 import dev.grove.mcp.call.OngoingCall;
 import dev.grove.mcp.call.OngoingCalls;
 import dev.grove.mcp.call.OngoingCalls.CallName;
@@ -33,12 +35,19 @@ class CallRunner {
     private final KeptStreams kept;
     private final Audits audits;
     private final McpSettings settings;
+    private final McpSpans spans;
 
-    CallRunner(OngoingCalls calls, KeptStreams kept, Audits audits, McpSettings settings) {
+    CallRunner(
+            OngoingCalls calls,
+            KeptStreams kept,
+            Audits audits,
+            McpSettings settings,
+            McpSpans spans) {
         this.calls = calls;
         this.kept = kept;
         this.audits = audits;
         this.settings = settings;
+        this.spans = spans;
     }
 
     /** Returns when all is written or the client has disconnected; the work may go on. */
@@ -66,12 +75,13 @@ class CallRunner {
         } else {
             calls.add(name, call);
         }
+        TraceContext request = TraceContext.current();
         Thread _ =
                 Thread.ofVirtual()
                         .name("mcp-call")
                         .start(() -> {
                             try {
-                                perform(exchange, work, call, scrubber);
+                                perform(exchange, work, call, scrubber, request);
                             } finally {
                                 forget(name, call);
                             }
@@ -92,15 +102,33 @@ class CallRunner {
     }
 
     private void perform(
-            Exchange exchange, Work.Lengthy work, OngoingCall call, Scrubber scrubber) {
+            Exchange exchange,
+            Work.Lengthy work,
+            OngoingCall call,
+            Scrubber scrubber,
+            @Nullable TraceContext request) {
         call.begin(Thread.currentThread());
+        try (ActiveSpan span = spans.begin(exchange, request)) {
+            perform(exchange, work, call, scrubber, span);
+        }
+    }
+
+    private void perform(
+            Exchange exchange,
+            Work.Lengthy work,
+            OngoingCall call,
+            Scrubber scrubber,
+            ActiveSpan span) {
         try {
             ObjectNode result = scrubber.scrub(work.perform(exchange, call));
             Status status = statusOf(result);
+            McpSpans.ended(span, status);
             end(exchange, call, status, null, HTTP_OK, result(exchange, result));
         } catch (InterruptedException _) {
+            McpSpans.ended(span, Status.CANCELLED);
             end(exchange, call, Status.CANCELLED, null, HTTP_ACCEPTED, null);
         } catch (RuntimeException | Error e) {
+            McpSpans.ended(span, call.isCancelled() ? Status.CANCELLED : Status.ERROR);
             if (call.isCancelled()) {
                 end(exchange, call, Status.CANCELLED, null, HTTP_ACCEPTED, null);
             } else {

@@ -3,6 +3,8 @@ package dev.grove.mcp.dispatch;
 import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.telemetry.ActiveSpan;
+import dev.grove.core.telemetry.TraceContext;
 import dev.grove.mcp.dispatch.Method.Work;
 import dev.grove.mcp.era.MirroredHeaders;
 import dev.grove.mcp.listen.ListenStreams;
@@ -27,18 +29,21 @@ class RequestRouter {
     private final ListenStreams listens;
     private final Audits audits;
     private final Scrubbers scrubbers;
+    private final McpSpans spans;
 
     RequestRouter(
             Methods methods,
             CallRunner calls,
             ListenStreams listens,
             Audits audits,
-            Scrubbers scrubbers) {
+            Scrubbers scrubbers,
+            McpSpans spans) {
         this.methods = methods;
         this.calls = calls;
         this.listens = listens;
         this.audits = audits;
         this.scrubbers = scrubbers;
+        this.spans = spans;
     }
 
     void route(Exchange exchange, ResponseChannel out) throws IOException, InterruptedException {
@@ -83,7 +88,7 @@ class RequestRouter {
         String json;
         Map<String, String> headers;
         try {
-            Answer answer = work.answer(exchange);
+            Answer answer = answer(exchange, work);
             ObjectNode result = scrubberFor(exchange).scrub(answer.result());
             json =
                     RpcWriter.result(
@@ -95,6 +100,17 @@ class RequestRouter {
         }
         audits.add(exchange, Status.OK, null);
         out.answer(HTTP_OK, headers, json);
+    }
+
+    private Answer answer(Exchange exchange, Work.Quick work) {
+        try (ActiveSpan span = spans.begin(exchange, TraceContext.current())) {
+            try {
+                return work.answer(exchange);
+            } catch (RuntimeException e) {
+                McpSpans.ended(span, Status.ERROR);
+                throw e;
+            }
+        }
     }
 
     private void listen(Exchange exchange, ResponseChannel out)

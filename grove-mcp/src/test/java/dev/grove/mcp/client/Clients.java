@@ -7,6 +7,7 @@ import dev.grove.core.egress.NameResolver;
 import dev.grove.core.egress.PinnedHttp;
 import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.telemetry.Tracing;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;
@@ -64,7 +65,7 @@ final class Clients implements AutoCloseable {
                         new VettedLookup(new Egress(new EgressSettings(allowed), resolver), clock),
                         scheduler,
                         clock);
-        RpcHttp http = new RpcHttp(pinned, settings, clock);
+        RpcHttp http = new RpcHttp(pinned, settings, clock, Tracing.OFF);
         return new HttpRemoteServers(
                 new RemoteTools(
                         http,

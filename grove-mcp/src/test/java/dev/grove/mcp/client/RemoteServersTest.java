@@ -3,9 +3,11 @@ package dev.grove.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.grove.core.telemetry.TraceContext;
 import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.client.StrangeServer.Message;
 import dev.grove.mcp.era.ProtocolVersion;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +63,30 @@ class RemoteServersTest {
             }
             assertThat(server.arrivals("tools/call").getFirst().header("Mcp-Name"))
                     .isEqualTo("echo");
+        }
+    }
+
+    /** In the header for what stands between, and in the message for the server. */
+    @Test
+    void saysWhereItIsInATraceToServersOfBothEras() throws Exception {
+        String here = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+        for (StrangeServer started : List.of(StrangeServer.modern(), StrangeServer.legacy())) {
+            try (StrangeServer server = started;
+                    RemoteServer remote = clients.open(server)) {
+                RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
+                remote.callTool(echo, RpcText.object("{\"a\":1}"), clients.limits());
+                try (var _ = TraceContext.parse(here).orElseThrow().makeCurrent()) {
+                    remote.callTool(echo, RpcText.object("{\"a\":1}"), clients.limits());
+                }
+                Message before = server.arrivals("tools/call").getFirst();
+                Message traced = server.arrivals("tools/call").getLast();
+                assertThat(before.headers()).doesNotContainKey("Traceparent");
+                assertThat(before.json().at("/params/_meta/traceparent").isMissingNode()).isTrue();
+                assertThat(traced.header("Traceparent")).isEqualTo(here);
+                assertThat(traced.json().at("/params/_meta/traceparent").stringValue())
+                        .isEqualTo(here);
+                assertThat(traced.json().at("/params/arguments").toString()).isEqualTo("{\"a\":1}");
+            }
         }
     }
 

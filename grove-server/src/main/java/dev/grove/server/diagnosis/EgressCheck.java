@@ -64,7 +64,7 @@ class EgressCheck implements Check {
                             "Agents can have this server connect to "
                                     + String.join(", ", metadata)
                                     + ", where clouds give out credentials.",
-                            "Whoever may define a tool or name a git remote can take this machine's"
+                            "Every author of a tool or a git remote could take this machine's"
                                     + " rights in its cloud.",
                             remedy));
         }

@@ -64,17 +64,16 @@ class ModelCheck implements Check {
 
     /** All are asked at once, each on a thread of its own. */
     private Map<String, Reach> reaches() {
+        Reach late = new Reach.Unreachable("no answer within " + ANSWER.toSeconds() + " s");
         Map<String, CompletableFuture<Reach>> asked = new LinkedHashMap<>();
         List<Thread> threads = new ArrayList<>();
         for (ModelProvider provider : providers.all()) {
-            CompletableFuture<Reach> answer = new CompletableFuture<>();
+            CompletableFuture<Reach> answer =
+                    new CompletableFuture<Reach>()
+                            .completeOnTimeout(late, ANSWER.toMillis(), TimeUnit.MILLISECONDS);
             asked.put(provider.name(), answer);
             threads.add(Thread.ofVirtual().start(() -> answer.complete(provider.reach())));
         }
-        Reach late = new Reach.Unreachable("no answer within " + ANSWER.toSeconds() + " s");
-        asked.values()
-                .forEach(answer ->
-                        answer.completeOnTimeout(late, ANSWER.toMillis(), TimeUnit.MILLISECONDS));
         Map<String, Reach> reaches = new LinkedHashMap<>();
         asked.forEach((name, answer) -> reaches.put(name, answer.join()));
         threads.forEach(Thread::interrupt);

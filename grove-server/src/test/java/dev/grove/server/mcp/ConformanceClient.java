@@ -3,6 +3,7 @@ package dev.grove.server.mcp;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.mcp.client.CallLimits;
 import dev.grove.mcp.client.RemoteAddress;
 import dev.grove.mcp.client.RemoteServer;
@@ -75,6 +76,7 @@ final class ConformanceClient {
         spring.registerBean(Clock.class, () -> CLOCK);
         spring.registerBean(TaskScheduler.class, SimpleAsyncTaskScheduler::new);
         spring.registerBean(JsonSchemas.class);
+        spring.registerBean(Tracing.class, () -> Tracing.OFF);
         spring.register(Settings.class);
         spring.scan("dev.grove.mcp.client", "dev.grove.core.egress");
         spring.refresh();

@@ -158,6 +158,11 @@ final class Cluster implements AutoCloseable {
         return models.bodies();
     }
 
+    /** The values of a header that models were sent. */
+    List<String> modelHeaders(String name) {
+        return models.headers(name);
+    }
+
     /** Every row of every table, as text. */
     List<String> rows() {
         JdbcClient owner = JdbcClient.create(database.owner());

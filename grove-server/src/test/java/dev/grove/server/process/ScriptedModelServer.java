@@ -49,6 +49,15 @@ final class ScriptedModelServer implements AutoCloseable {
                 .toList();
     }
 
+    /** The values of a header, of all requests that had it. */
+    List<String> headers(String name) {
+        return server.requests().stream()
+                .flatMap(request -> request.headers().entrySet().stream())
+                .filter(header -> header.getKey().equalsIgnoreCase(name))
+                .flatMap(header -> header.getValue().stream())
+                .toList();
+    }
+
     /** Every request as it came. */
     List<String> bodies() {
         return server.requests().stream().map(request -> request.json().toString()).toList();

@@ -225,7 +225,7 @@ class RunDeletionIT extends DeletionBed {
     private List<String> contents() {
         return owner().sql("SELECT digest FROM workspace_snapshots WHERE tenant_id = :tenant")
                 .param("tenant", UUID.fromString(tenant))
-                .query(String.class)
+                .query((row, _) -> row.getString(1))
                 .list();
     }
 }

@@ -22,6 +22,7 @@ import dev.grove.core.skill.RunSkills;
 import dev.grove.core.skill.SkillDraft;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.skill.TestSkills;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.Tool;
@@ -99,6 +100,7 @@ public final class SandboxTestBed implements AutoCloseable {
         context.registerBean(Secrets.class, () -> TestSecrets.of(database));
         context.registerBean(DataDirectory.class, () -> new DataDirectory(data));
         context.registerBean(Clock.class, Clock::systemUTC);
+        context.registerBean(Tracing.class, () -> Tracing.OFF);
         context.registerBean(RunLiveness.class, () -> _ -> Map.of());
         context.registerBean(
                 "canary",

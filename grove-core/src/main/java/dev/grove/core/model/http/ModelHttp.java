@@ -6,6 +6,9 @@ import dev.grove.core.egress.EgressRefusedException;
 import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Reach;
+import dev.grove.core.telemetry.SpanNames;
+import dev.grove.core.telemetry.TraceContext;
+import io.opentelemetry.api.trace.Span;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -76,6 +79,8 @@ public class ModelHttp implements AutoCloseable {
         HttpPost request = new HttpPost(url);
         headers.forEach(request::setHeader);
         request.setHeader("Accept", "text/event-stream");
+        TraceContext.send(request::setHeader);
+        Span.current().setAttribute(SpanNames.SERVER_ADDRESS, url.getHost());
         request.setEntity(
                 new ByteArrayEntity(
                         body.array(),

@@ -1,11 +1,14 @@
 package dev.grove.core.run.event;
 
 import dev.grove.core.event.EventLine;
+import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,10 +22,18 @@ public class RunEndings {
     private static final String OF_FAIL_NODE = "fail";
 
     private final MeterRegistry registry;
+    private final List<RunEndObserver> observers;
+
+    /** Without observers. */
+    public RunEndings(MeterRegistry registry) {
+        this(registry, List.of());
+    }
 
     /** Each outcome is there with 0 before its first run, so that a rate sees that one, too. */
-    public RunEndings(MeterRegistry registry) {
+    @Autowired
+    public RunEndings(MeterRegistry registry, List<RunEndObserver> observers) {
         this.registry = registry;
+        this.observers = List.copyOf(observers);
         for (StopReason reason : StopReason.values()) {
             Counter _ = counter(reason.outcome(), reason.wireName());
         }
@@ -44,9 +55,16 @@ public class RunEndings {
             String reason =
                     JsonMapper.shared().readTree(last.line()).path("stop_reason").stringValue();
             count(StopReason.of(reason));
+            unexecuted(last.run());
         } else if (last.type().equals("run.cancelled")) {
             countCancelled();
+            unexecuted(last.run());
         }
+    }
+
+    /** A run ended that nothing executed at that moment; it is counted already. */
+    public void unexecuted(RunId run) {
+        observers.forEach(observer -> observer.ended(run));
     }
 
     public void countFailed(RunError error) {

@@ -78,7 +78,7 @@ final class JournalSql {
     /**
      * The row of a run that is left says from then on what its newest entry says. What a run that
      * ends has not spent goes back to its tree. Rows of runs are locked before those of ledgers,
-     * and these in the order of their ids.
+     * and these in the order of their ids; those of workflows within a tree after its own.
      */
     private static final String LEAVINGS =
             """
@@ -105,7 +105,7 @@ final class JournalSql {
             ), released AS (
                 DELETE FROM run_allotments a USING f
                  WHERE a.run_id = f.id AND f.status <> 'running'
-                RETURNING a.root_run_id, a.tokens - f.tokens AS tokens, a.cost_usd - f.cost_usd AS cost_usd
+                RETURNING a.root_run_id, a.nested, a.tokens - f.tokens AS tokens, a.cost_usd - f.cost_usd AS cost_usd
             ), rest AS (
                 SELECT root_run_id, sum(tokens)::bigint AS tokens, sum(cost_usd) AS cost_usd
                   FROM released GROUP BY root_run_id
@@ -120,6 +120,15 @@ final class JournalSql {
                        committed_cost_usd = l.committed_cost_usd - rest.cost_usd
                   FROM rest JOIN ledgers ON ledgers.root_run_id = rest.root_run_id
                  WHERE l.root_run_id = rest.root_run_id
+            ), rest_within AS (
+                SELECT r.root_run_id, inner_run.id, sum(r.tokens)::bigint AS tokens, sum(r.cost_usd) AS cost_usd
+                  FROM released r, unnest(r.nested) AS inner_run (id) GROUP BY r.root_run_id, inner_run.id
+            ), nested_rows AS (
+                UPDATE nested_ledgers n
+                   SET committed_tokens = GREATEST(n.committed_tokens - r.tokens, 0),
+                       committed_cost_usd = GREATEST(n.committed_cost_usd - r.cost_usd, 0)
+                  FROM rest_within r JOIN ledgers ON ledgers.root_run_id = r.root_run_id
+                 WHERE n.run_id = r.id
             """;
 
     static final String RESULTS =

@@ -5,6 +5,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.Work;
 import java.time.Instant;
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param createdAt when the run was made and queued
  * @param startedAt when the run first started
  * @param deadline of the run and its root, whichever comes first
+ * @param trace that its spans belong to
  */
 public record ClaimedRun(
         TenantId tenant,
@@ -39,7 +41,46 @@ public record ClaimedRun(
         boolean cutOff,
         Instant createdAt,
         Instant startedAt,
-        Instant deadline) {
+        Instant deadline,
+        RunTrace trace) {
+
+    /** One that is not traced. */
+    public ClaimedRun(
+            TenantId tenant,
+            RunId id,
+            RunId root,
+            long epoch,
+            Work work,
+            Limits limits,
+            Map<String, String> workspaceFiles,
+            RunOrigin origin,
+            int turns,
+            Spending spending,
+            long eventSeq,
+            boolean takenOver,
+            boolean cutOff,
+            Instant createdAt,
+            Instant startedAt,
+            Instant deadline) {
+        this(
+                tenant,
+                id,
+                root,
+                epoch,
+                work,
+                limits,
+                workspaceFiles,
+                origin,
+                turns,
+                spending,
+                eventSeq,
+                takenOver,
+                cutOff,
+                createdAt,
+                startedAt,
+                deadline,
+                RunTrace.NONE);
+    }
 
     /** Whether nothing has ever been written of it but that it was queued, and claimed. */
     public boolean isNew() {

@@ -12,8 +12,10 @@ import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.RunKind;
 import dev.grove.core.run.work.WorkColumns;
+import dev.grove.core.telemetry.Tracing;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -84,7 +86,7 @@ class Claims {
             RETURNING r.tenant_id, r.id, r.root_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
                       r.forked_at_turn, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
                       n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
-                      r.started_at, n.cut_off,
+                      r.started_at, r.trace, n.cut_off,
                       LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
                             (SELECT root.started_at
                                     + (root.limits ->> 'max_seconds')::bigint * interval '1 second'
@@ -164,14 +166,21 @@ class Claims {
 
     private final EventHub hub;
     private final Clock clock;
+    private final Tracing tracing;
 
     /** What this server can execute: other runs are left to servers that know more kinds. */
     private final String[] kinds;
 
-    Claims(EngineDatabase database, EventHub hub, Clock clock, RunExecutors executors) {
+    Claims(
+            EngineDatabase database,
+            EventHub hub,
+            Clock clock,
+            RunExecutors executors,
+            Tracing tracing) {
         this.database = database;
         this.hub = hub;
         this.clock = clock;
+        this.tracing = tracing;
         this.kinds = executors.kinds().stream().map(RunKind::wireName).toArray(String[]::new);
     }
 
@@ -246,17 +255,19 @@ class Claims {
                 .param("resumed", new StatusEvent.Resumed(reason).line(now));
     }
 
-    private static Claim claimed(ResultSet row, boolean takenOver) throws SQLException {
+    private Claim claimed(ResultSet row, boolean takenOver) throws SQLException {
         ClaimedRun run = run(row, takenOver);
         return new Claim(run, EventLine.parse(run.id(), run.eventSeq(), row.getString("events")));
     }
 
-    private static ClaimedRun run(ResultSet row, boolean takenOver) throws SQLException {
+    private ClaimedRun run(ResultSet row, boolean takenOver) throws SQLException {
+        RunId id = new RunId(row.getObject("id", UUID.class));
+        long epoch = row.getLong("epoch");
         return new ClaimedRun(
                 new TenantId(row.getObject("tenant_id", UUID.class)),
-                new RunId(row.getObject("id", UUID.class)),
+                id,
                 new RunId(row.getObject("root_run_id", UUID.class)),
-                row.getLong("epoch"),
+                epoch,
                 WorkColumns.read(row),
                 LimitsJson.parse(JSON.readTree(row.getString("limits"))),
                 files(row.getString("workspace_files")),
@@ -274,7 +285,8 @@ class Claims {
                 row.getBoolean("cut_off"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 row.getObject("started_at", OffsetDateTime.class).toInstant(),
-                row.getObject("deadline", OffsetDateTime.class).toInstant());
+                row.getObject("deadline", OffsetDateTime.class).toInstant(),
+                RunTrace.of(tracing, id, row.getString("trace"), epoch));
     }
 
     private static RunOrigin origin(ResultSet row) throws SQLException {

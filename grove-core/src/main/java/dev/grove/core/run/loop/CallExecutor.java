@@ -20,6 +20,7 @@ import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.RunKind;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.tool.ToolRegistry;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -118,6 +119,7 @@ class CallExecutor implements RunExecutor {
         Answer answer =
                 new Answer("", "", List.of(work.call()), Answer.StopReason.TOOL_CALLS, "{}");
         turn.answer(answer);
+        scope.run().trace().turn(TURN, turn.startedAt());
         journalBuffer.turn(turn.opened());
         journalBuffer.answered(Spending.NONE);
         journalBuffer.turn(
@@ -129,6 +131,7 @@ class CallExecutor implements RunExecutor {
 
     private ExecutionOutcome goOn(LoneCall scope, Before before) {
         OpenTurn turn = OpenTurn.reenter(before.turns().getFirst(), new TurnWaits(before.waits()));
+        TurnSpans.reenter(scope, turn);
         settling.settle(scope, turn);
         return make(scope, turn);
     }
@@ -139,9 +142,14 @@ class CallExecutor implements RunExecutor {
         if (!(leaving.orElse(null) instanceof ExecutionOutcome.Cancelled)) {
             scope.files().keep(journalBuffer, turn);
         }
-        journalBuffer.turn(
-                leaving.isPresent() ? turn.progressed() : turn.closed(journalBuffer.now()));
-        return leaving.orElseGet(() -> end(turn));
+        if (leaving.isPresent()) {
+            journalBuffer.turn(turn.progressed());
+            return leaving.get();
+        }
+        Instant now = journalBuffer.now();
+        journalBuffer.turn(turn.closed(now));
+        scope.run().trace().turnClosed(now);
+        return end(turn);
     }
 
     /** How the run ends with its call. */

@@ -123,7 +123,7 @@ class Delegations {
         RunId child = childOf(turn, call);
         ChildRunRequest request = request(scope, turn, call, child, task);
         ChildStart.Begun found = madeBefore.get(child);
-        return switch (found == null ? children.make(request) : found) {
+        return switch (found == null ? make(scope, request) : found) {
             case ChildStart.Begun begun -> {
                 if (turn.waits().lastOf(call.id(), WaitKind.CHILD).isEmpty()) {
                     scope.journalBuffer()
@@ -138,6 +138,13 @@ class Delegations {
                 yield new Ended.CutOff();
             }
         };
+    }
+
+    /** What the child does is below the call, which ends with it. */
+    private ChildStart make(CallScope scope, ChildRunRequest request) {
+        try (var _ = scope.run().trace().within(request.turn(), request.callId())) {
+            return children.make(request);
+        }
     }
 
     private static ChildRunRequest request(

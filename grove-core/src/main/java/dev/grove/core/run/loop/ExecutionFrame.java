@@ -3,6 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.journal.UnstorableWriteException;
+import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunError;
@@ -48,7 +49,8 @@ class ExecutionFrame {
      */
     void execute(Execution execution, Function<JournalBuffer, ExecutionOutcome> work) {
         try (var _ = MDC.putCloseable("tenant", execution.run().tenant().toString());
-                var _ = MDC.putCloseable("run", execution.run().id().toString())) {
+                var _ = MDC.putCloseable("run", execution.run().id().toString());
+                var _ = execution.run().trace().makeCurrent()) {
             ExecutionOutcome leaving = executeUntilLeft(execution, work);
             childWaits.left(execution.run(), leaving);
             resources.closeWorkspace(execution.run(), leaving.status().isTerminal());
@@ -84,7 +86,7 @@ class ExecutionFrame {
         JournalBuffer journalBuffer = buffers.begin(execution.run());
         try {
             ExecutionOutcome leaving = workOrFail(journalBuffer, work);
-            record(execution, journalBuffer, leaving);
+            leave(execution, journalBuffer, leaving);
             return leaving;
         } catch (UnstorableWriteException e) {
             // The next replica to claim the run would do the same again, and be refused again.
@@ -92,8 +94,17 @@ class ExecutionFrame {
             journalBuffer.takeBack(e.write());
             ExecutionOutcome failed =
                     new ExecutionOutcome.Failed(new RunError(RunError.INTERNAL, UNSTORABLE));
-            record(execution, journalBuffer, failed);
+            leave(execution, journalBuffer, failed);
             return failed;
+        }
+    }
+
+    private static void leave(
+            Execution execution, JournalBuffer journalBuffer, ExecutionOutcome leaving) {
+        record(execution, journalBuffer, leaving);
+        if (leaving.status().isTerminal()) {
+            ClaimedRun run = execution.run();
+            run.trace().ended(TurnSpans.end(run, leaving, journalBuffer));
         }
     }
 

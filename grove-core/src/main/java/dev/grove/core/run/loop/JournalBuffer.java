@@ -154,6 +154,7 @@ final class JournalBuffer {
     void await() {
         try {
             latest.join();
+            run.trace().durable();
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;

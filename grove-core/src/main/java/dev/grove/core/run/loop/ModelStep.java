@@ -11,6 +11,7 @@ import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.telemetry.ActiveSpan;
 import dev.grove.core.text.StorableText;
 import dev.grove.core.tool.ToolCall;
 import java.time.Duration;
@@ -28,11 +29,13 @@ class ModelStep {
     private final Models models;
     private final EventHub hub;
     private final LoopMetrics metrics;
+    private final ModelSpans spans;
 
-    ModelStep(Models models, EventHub hub, LoopMetrics metrics) {
+    ModelStep(Models models, EventHub hub, LoopMetrics metrics, ModelSpans spans) {
         this.models = models;
         this.hub = hub;
         this.metrics = metrics;
+        this.spans = spans;
     }
 
     /** What came of it. */
@@ -45,6 +48,12 @@ class ModelStep {
     }
 
     Result ask(Session session, OpenTurn turn, int maxOutputTokens) {
+        try (ActiveSpan span = spans.begin(session, maxOutputTokens)) {
+            return ask(session, turn, maxOutputTokens, span);
+        }
+    }
+
+    private Result ask(Session session, OpenTurn turn, int maxOutputTokens, ActiveSpan span) {
         JournalBuffer journalBuffer = session.journalBuffer();
         Instant before = journalBuffer.now();
         ModelOutcome outcome =
@@ -57,6 +66,7 @@ class ModelStep {
                 session.model(),
                 outcome.getClass().getSimpleName(),
                 Duration.between(before, journalBuffer.now()));
+        spans.outcome(span, session, outcome);
         Optional<Exhausted> unpaid = session.runBudget().takeUncovered();
         if (unpaid.isPresent()) {
             return new Result.Left(BudgetPause.leave(session, unpaid.get()));
@@ -65,6 +75,7 @@ class ModelStep {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {
                 Spending spending = session.runBudget().settle(bill);
                 metrics.tokens(session.model(), spending.usage());
+                ModelSpans.spent(span, spending);
                 yield new Result.Answered(storable(answer), spending);
             }
             case ModelOutcome.Refused(String reason, Bill bill) -> {

@@ -89,6 +89,10 @@ final class OpenTurn {
         return number;
     }
 
+    Instant startedAt() {
+        return startedAt;
+    }
+
     @Nullable Answer answer() {
         return answer;
     }

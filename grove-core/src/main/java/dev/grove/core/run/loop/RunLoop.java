@@ -81,6 +81,9 @@ class RunLoop implements RunExecutor {
     /** One turn after the other, until the execution has to leave the run. */
     private ExecutionOutcome drive(Session session, @Nullable OpenTurn reentered) {
         OpenTurn turn = reentered;
+        if (turn != null) {
+            TurnSpans.reenter(session, turn);
+        }
         if (turn != null && turn.answer() != null) {
             settling.settle(session, turn);
             Optional<ExecutionOutcome> leaving = endTurn(session, turn, turn.answer());
@@ -124,6 +127,7 @@ class RunLoop implements RunExecutor {
      */
     private Optional<ExecutionOutcome> take(Session session, OpenTurn turn, int maxOutputTokens) {
         MDC.put("turn", Integer.toString(turn.number()));
+        session.run().trace().turn(turn.number(), turn.startedAt());
         // What opens the turn travels while the model thinks; the answer's own commit comes after
         // it in any case.
         session.journalBuffer().commit();
@@ -156,7 +160,9 @@ class RunLoop implements RunExecutor {
             // This may be the run's last turn, and files that an earlier one could not keep go with
             // the run.
             session.files().keep(journalBuffer, turn);
-            journalBuffer.turn(turn.answeredWith(recorded, journalBuffer.now()));
+            Instant closedAt = journalBuffer.now();
+            journalBuffer.turn(turn.answeredWith(recorded, closedAt));
+            session.run().trace().turnClosed(closedAt);
             return afterText(session, answer);
         }
         toolStep.start(session, turn);
@@ -191,8 +197,11 @@ class RunLoop implements RunExecutor {
             session.files().keep(session.journalBuffer(), turn);
         }
         boolean over = leaving.isEmpty() || leaving.get() instanceof ExecutionOutcome.Completed;
-        session.journalBuffer()
-                .turn(over ? turn.closed(session.journalBuffer().now()) : turn.progressed());
+        Instant now = session.journalBuffer().now();
+        session.journalBuffer().turn(over ? turn.closed(now) : turn.progressed());
+        if (over) {
+            session.run().trace().turnClosed(now);
+        }
         if (leaving.isEmpty()) {
             session.history().close(answer, turn::progressOf);
             turn.messageAfter().ifPresent(session.history()::say);

@@ -10,6 +10,7 @@ import dev.grove.core.model.Models;
 import dev.grove.core.run.compaction.CompactionSettings;
 import dev.grove.core.run.compaction.SummaryRequest;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.telemetry.ActiveSpan;
 import dev.grove.core.text.StorableText;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,16 +26,19 @@ class Summariser {
     private final Models models;
     private final LoopMetrics metrics;
     private final CompactionSettings settings;
+    private final ModelSpans spans;
 
     Summariser(
             Conversations conversations,
             Models models,
             LoopMetrics metrics,
-            CompactionSettings settings) {
+            CompactionSettings settings,
+            ModelSpans spans) {
         this.conversations = conversations;
         this.models = models;
         this.metrics = metrics;
         this.settings = settings;
+        this.spans = spans;
     }
 
     /** What came of it. */
@@ -72,6 +76,13 @@ class Summariser {
     }
 
     private Result ask(Session session, Conversation conversation, int maxOutputTokens) {
+        try (ActiveSpan span = spans.begin(session, maxOutputTokens)) {
+            return ask(session, conversation, maxOutputTokens, span);
+        }
+    }
+
+    private Result ask(
+            Session session, Conversation conversation, int maxOutputTokens, ActiveSpan span) {
         Instant before = session.journalBuffer().now();
         ModelOutcome outcome =
                 models.ask(
@@ -83,6 +94,7 @@ class Summariser {
                 session.model(),
                 outcome.getClass().getSimpleName(),
                 Duration.between(before, session.journalBuffer().now()));
+        spans.outcome(span, session, outcome);
         if (session.runBudget().takeUncovered().isPresent()) {
             return noRoom();
         }
@@ -90,6 +102,7 @@ class Summariser {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {
                 Spending spending = session.runBudget().settle(bill);
                 metrics.tokens(session.model(), spending.usage());
+                ModelSpans.spent(span, spending);
                 yield faultOf(answer)
                         .<Result>map(fault -> new Result.NotWritten(fault, spending))
                         .orElseGet(() ->

@@ -1,8 +1,10 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.database.DatabaseRetry;
+import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.telemetry.ActiveSpan;
 import dev.grove.core.text.StorableText;
 import dev.grove.core.tool.Probe;
 import dev.grove.core.tool.ProbeOutcome;
@@ -41,10 +43,12 @@ class ToolCalls {
 
     private final LoopMetrics metrics;
     private final Scrubbers scrubbers;
+    private final ToolSpans spans;
 
-    ToolCalls(LoopMetrics metrics, Scrubbers scrubbers) {
+    ToolCalls(LoopMetrics metrics, Scrubbers scrubbers, ToolSpans spans) {
         this.metrics = metrics;
         this.scrubbers = scrubbers;
+        this.spans = spans;
     }
 
     /** How an execution of a call came out. */
@@ -66,15 +70,16 @@ class ToolCalls {
     }
 
     /** Executes one call here, or several side by side; in the order of the calls. */
-    List<Ended> execute(ToolRegistry tools, List<ToolCall> calls, ToolContext context) {
+    List<Ended> execute(
+            ToolRegistry tools, List<ToolCall> calls, ToolContext context, RunTrace trace) {
         if (calls.size() == 1) {
-            return List.of(execute(tools, calls.getFirst(), context));
+            return List.of(execute(tools, calls.getFirst(), context, trace));
         }
         List<CompletableFuture<Ended>> pending = new ArrayList<>();
         for (ToolCall call : calls) {
             pending.add(
                     CompletableFuture.supplyAsync(
-                            () -> execute(tools, call, context),
+                            () -> execute(tools, call, context, trace),
                             task -> Thread.ofVirtual().name("tool-" + call.name()).start(task)));
         }
         return pending.stream().map(CompletableFuture::join).toList();
@@ -101,7 +106,7 @@ class ToolCalls {
         return new ProbeOutcome.Unknown();
     }
 
-    private Ended execute(ToolRegistry tools, ToolCall call, ToolContext context) {
+    private Ended execute(ToolRegistry tools, ToolCall call, ToolContext context, RunTrace trace) {
         return switch (tools.resolve(call.name())) {
             case ToolRegistry.NotAvailable(String message) ->
                     new Ended.With(new ToolOutcome.Failed(message));
@@ -109,16 +114,21 @@ class ToolCalls {
                 Optional<String> fault = found.faultOf(call.arguments());
                 yield fault.isPresent()
                         ? new Ended.With(new ToolOutcome.Failed(fault.get()))
-                        : timed(found.tool(), call, context);
+                        : timed(found.tool(), call, context, trace);
             }
         };
     }
 
     /** One that only begins other runs takes as long as they do, which is not known here. */
-    private Ended timed(Tool tool, ToolCall call, ToolContext context) {
-        return tool.startsRuns()
-                ? execute(tool, call, context)
-                : metrics.timeTool(tool.spec(), () -> execute(tool, call, context));
+    private Ended timed(Tool tool, ToolCall call, ToolContext context, RunTrace trace) {
+        if (tool.startsRuns()) {
+            return execute(tool, call, context);
+        }
+        try (ActiveSpan span = spans.begin(trace, tool, call, context)) {
+            Ended ended = metrics.timeTool(tool.spec(), () -> execute(tool, call, context));
+            spans.ended(span, ended, context);
+            return ended;
+        }
     }
 
     /**

@@ -55,6 +55,7 @@ class ToolStep {
     private void settleAnswered(CallScope scope, OpenTurn turn) {
         for (ToolCall call : turn.unsettled()) {
             if (turn.gates(scope).of(call) instanceof Gate.Settled(Status how, String result)) {
+                TurnSpans.answered(scope, turn, call, how);
                 CallEnds.gather(scope, turn, call, how, result);
             }
         }
@@ -102,7 +103,11 @@ class ToolStep {
                             scope,
                             turn,
                             allowed,
-                            calls.execute(scope.tools(), allowed, scope.contextOf(turn)));
+                            calls.execute(
+                                    scope.tools(),
+                                    allowed,
+                                    scope.contextOf(turn),
+                                    scope.run().trace()));
             Optional<ExecutionOutcome> leaving = record(scope, turn, batch, allowed, ended);
             if (leaving.isPresent()) {
                 return leaving;

@@ -48,7 +48,7 @@ final class TurnFiles {
         if (workspaces == null || !(changed || unkept)) {
             return;
         }
-        switch (workspaces.keep(run.id(), run.epoch())) {
+        switch (keep(workspaces)) {
             case Keeping.Kept(String digest) -> {
                 unkept = false;
                 turn.snapshot(digest);
@@ -59,6 +59,12 @@ final class TurnFiles {
                 turn.snapshot(TurnChange.NOT_KEPT);
                 journalBuffer.event(new WorkspaceEvent.NotKept(turn.number(), reason));
             }
+        }
+    }
+
+    private Keeping keep(RunWorkspaces of) {
+        try (var _ = run.trace().inTurn()) {
+            return of.keep(run.id(), run.epoch());
         }
     }
 
@@ -82,7 +88,7 @@ final class TurnFiles {
                 || files == null
                 || files.changedSince()
                 || othersMayHaveChanged(turn, call)
-                || !workspaces.restore(run.id(), run.epoch(), files.digest())) {
+                || !restore(workspaces, files)) {
             return false;
         }
         // The turn may point at what the call had changed, kept while an operator was asked.
@@ -93,6 +99,12 @@ final class TurnFiles {
             turn.snapshot(files.digest());
         }
         return true;
+    }
+
+    private boolean restore(RunWorkspaces of, KeptFiles files) {
+        try (var _ = run.trace().inTurn()) {
+            return of.restore(run.id(), run.epoch(), files.digest());
+        }
     }
 
     private boolean othersMayHaveChanged(OpenTurn turn, ToolCall call) {

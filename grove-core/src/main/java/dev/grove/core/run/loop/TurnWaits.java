@@ -3,6 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.StoredWait;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,14 @@ final class TurnWaits {
         return stored.stream()
                 .filter(wait -> wait.asked().callId().equals(callId) && wait.asked().kind() == kind)
                 .reduce((_, later) -> later);
+    }
+
+    /**
+     * When the last of them was asked; nothing has been done in the turn between that and its
+     * answer.
+     */
+    Optional<Instant> lastAsked() {
+        return stored.stream().map(wait -> wait.asked().createdAt()).max(Instant::compareTo);
     }
 
     void open(OpenedWait wait) {

@@ -72,7 +72,8 @@ class JdbcRunQueue {
                             column(
                                     "origin",
                                     TEXT,
-                                    row -> row.entry().run().marks().source().stored())));
+                                    row -> row.entry().run().marks().source().stored()),
+                            column("trace", TEXT, row -> row.entry().trace())));
 
     /** What decides how it is inserted, and its first events. */
     private static final Columns<QueueRow> BESIDES =

@@ -10,6 +10,9 @@ import dev.grove.core.run.lease.StartClaims;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.trace.RunTrace;
+import dev.grove.core.telemetry.TraceContext;
+import dev.grove.core.telemetry.Tracing;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -45,6 +48,7 @@ public class RunQueue implements SmartLifecycle {
     private final StartClaims claims;
     private final Dispatcher dispatcher;
     private final Clock clock;
+    private final Tracing tracing;
 
     /** In the order they came; empty means that a writer is to end. */
     private final BlockingQueue<Optional<Waiting>> waiting = new LinkedBlockingQueue<>();
@@ -52,11 +56,17 @@ public class RunQueue implements SmartLifecycle {
     private final WriterThreads writers = new WriterThreads();
     private volatile boolean running;
 
-    RunQueue(JdbcRunQueue rows, StartClaims claims, Dispatcher dispatcher, Clock clock) {
+    RunQueue(
+            JdbcRunQueue rows,
+            StartClaims claims,
+            Dispatcher dispatcher,
+            Clock clock,
+            Tracing tracing) {
         this.rows = rows;
         this.claims = claims;
         this.dispatcher = dispatcher;
         this.clock = clock;
+        this.tracing = tracing;
     }
 
     /**
@@ -70,7 +80,13 @@ public class RunQueue implements SmartLifecycle {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Waiting one =
                 new Waiting(
-                        new QueueEntry(tenant, RunId.next(), run, ofCurrentVersion, now),
+                        new QueueEntry(
+                                tenant,
+                                RunId.next(),
+                                run,
+                                ofCurrentVersion,
+                                now,
+                                TraceContext.currentText()),
                         new CompletableFuture<>());
         if (!isLeftToWriters(one)) {
             write(List.of(one));
@@ -184,7 +200,7 @@ public class RunQueue implements SmartLifecycle {
         }
     }
 
-    private static Optional<Run> begin(
+    private Optional<Run> begin(
             QueueRow row, JdbcRunQueue.@Nullable Inserted inserted, StartClaims.Places places) {
         if (inserted == null) {
             return Optional.empty();
@@ -202,7 +218,7 @@ public class RunQueue implements SmartLifecycle {
         return Optional.of(entry.run().asRun(entry.id(), entry.createdAt(), startedAt));
     }
 
-    private static ClaimedRun claimed(QueueEntry entry, Instant startedAt) {
+    private ClaimedRun claimed(QueueEntry entry, Instant startedAt) {
         NewRun run = entry.run();
         return new ClaimedRun(
                 entry.tenant(),
@@ -220,6 +236,7 @@ public class RunQueue implements SmartLifecycle {
                 false,
                 entry.createdAt(),
                 startedAt,
-                startedAt.plusSeconds(run.limits().maxDuration().toSeconds()));
+                startedAt.plusSeconds(run.limits().maxDuration().toSeconds()),
+                RunTrace.of(tracing, entry.id(), entry.trace(), 1));
     }
 }

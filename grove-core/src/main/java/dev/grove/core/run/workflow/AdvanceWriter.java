@@ -53,14 +53,16 @@ class AdvanceWriter {
         WorkflowRunRows.goOn(jdbc, run.id(), events.getLast().seq(), planned.now());
         writeRows(jdbc, planned, scrubber);
         for (NewChild child : changes.children()) {
-            runs.insert(
-                    jdbc,
-                    child.id(),
-                    child.run(),
-                    run.id(),
-                    run.root(),
-                    run.depth() + 1,
-                    planned.now());
+            try (var _ = NodeSpans.within(run, changes.rows().values(), child.id())) {
+                runs.insert(
+                        jdbc,
+                        child.id(),
+                        child.run(),
+                        run.id(),
+                        run.root(),
+                        run.depth() + 1,
+                        planned.now());
+            }
         }
         for (RunId resumed : changes.resumed()) {
             WorkflowRunRows.giveTime(jdbc, resumed, planned.now());

@@ -32,6 +32,7 @@ public class Advances implements WorkflowParents {
     private final WorkflowEnds ends;
     private final FailedAdvances failures;
     private final EventHub hub;
+    private final NodeSpans spans;
     private final List<AdvanceObserver> observers;
 
     /** Runs that advance now, and whether they are to do so once more. */
@@ -44,6 +45,7 @@ public class Advances implements WorkflowParents {
             WorkflowEnds ends,
             FailedAdvances failures,
             EventHub hub,
+            NodeSpans spans,
             List<AdvanceObserver> observers) {
         this.planning = planning;
         this.writer = writer;
@@ -51,6 +53,7 @@ public class Advances implements WorkflowParents {
         this.ends = ends;
         this.failures = failures;
         this.hub = hub;
+        this.spans = spans;
         this.observers = List.copyOf(observers);
     }
 
@@ -80,7 +83,7 @@ public class Advances implements WorkflowParents {
                 case FailedAdvances.Consequence.GivenUp(var error, var events) -> {
                     LOG.error("The workflow run {} has failed: it cannot advance", run, cause);
                     hub.publish(run, events);
-                    ends.count(new WorkflowEnd.Failed(error));
+                    ends.count(run, new WorkflowEnd.Failed(error));
                     ends.tellParent(tenant, run);
                 }
                 case FailedAdvances.Consequence.Ended() ->
@@ -159,6 +162,7 @@ public class Advances implements WorkflowParents {
         }
         hub.publish(run, events);
         Changes changes = planned.changes();
+        spans.settled(planned.run(), changes.rows().values());
         if (!changes.children().isEmpty() || !changes.resumed().isEmpty()) {
             runs.wake();
         }
@@ -169,7 +173,7 @@ public class Advances implements WorkflowParents {
         }
         WorkflowEnd end = changes.end();
         if (end != null) {
-            ends.count(end);
+            ends.count(run, end);
         }
         List<RunId> workflows =
                 changes.children().stream()

@@ -83,7 +83,8 @@ final class LoopStep {
             partFailed(task, loop, state, judged);
             return false;
         }
-        return judge(task, loop, state, row);
+        // The parts have added to what the node remembers: what its runs have cost.
+        return judge(task, loop, state, Objects.requireNonNull(scene.values().row(task.path())));
     }
 
     /** Begins a part, or goes on with it; gives its row once it is settled. */

@@ -7,9 +7,11 @@ import dev.grove.core.run.record.RunStatus;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads nodes for callers. */
@@ -39,17 +41,34 @@ final class NodeViews {
 
     private NodeViews() {}
 
-    /** All but elements of maps and the graph itself, in the order in which they began. */
+    /**
+     * All but elements of maps and the graph itself, in the order in which they began. Two
+     * statements, each with an index: of maps there may be ten thousand elements to pass over.
+     */
     static List<NodeView> nodes(TenantSql jdbc, RunId run) {
-        return jdbc.sql(
-                        COLUMNS
-                                + """
-                                   AND n.path <> '' AND (n.holder IS NULL OR n.path <> n.holder || '/' || n.place)
-                                 ORDER BY n.started_at, n.path
-                                """)
-                .param("run", run.value())
-                .query((row, _) -> view(row))
-                .list();
+        List<NodeView> top =
+                jdbc.sql(COLUMNS + " AND n.path <> '' AND n.holder IS NULL")
+                        .param("run", run.value())
+                        .query((row, _) -> view(row))
+                        .list();
+        String[] loops =
+                top.stream()
+                        .filter(node -> node.kind().equals("loop"))
+                        .map(NodeView::path)
+                        .toArray(String[]::new);
+        return Stream.concat(top.stream(), rounds(jdbc, run, loops).stream())
+                .sorted(Comparator.comparing(NodeView::startedAt).thenComparing(NodeView::path))
+                .toList();
+    }
+
+    private static List<NodeView> rounds(TenantSql jdbc, RunId run, String[] loops) {
+        return loops.length == 0
+                ? List.of()
+                : jdbc.sql(COLUMNS + " AND n.holder = ANY (:loops)")
+                        .param("run", run.value())
+                        .param("loops", loops)
+                        .query((row, _) -> view(row))
+                        .list();
     }
 
     /**

@@ -19,12 +19,13 @@ class WorkflowEnds {
         this.parents = parents;
     }
 
-    void count(WorkflowEnd end) {
+    void count(RunId run, WorkflowEnd end) {
         switch (end) {
             case WorkflowEnd.Completed _ -> endings.count(StopReason.OUTPUT);
             case WorkflowEnd.Stopped(StopReason reason) -> endings.count(reason);
             case WorkflowEnd.Failed(var error) -> endings.countFailed(error);
         }
+        endings.unexecuted(run);
     }
 
     /** Whatever waits for it may go on. */

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt null before its first advance
  * @param rootStartedAt the same of its tree's root
  * @param isRetried whether its last advance failed because of an error of the server
+ * @param trace where it stands in one; null for none
  */
 record WorkflowRun(
         RunId id,
@@ -28,7 +29,8 @@ record WorkflowRun(
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant rootStartedAt,
-        boolean isRetried) {
+        boolean isRetried,
+        @Nullable String trace) {
 
     boolean isNew() {
         return startedAt == null;

@@ -27,7 +27,7 @@ final class WorkflowRunRows {
 
     private static final String READ =
             """
-            SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at,
+            SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at, r.trace,
                    r.started_at, root.started_at AS root_started_at, root.limits AS root_limits,
                    EXISTS (SELECT 1 FROM workflow_nodes g
                             WHERE g.tenant_id = r.tenant_id AND g.run_id = r.id AND g.path = '' AND g.retry_at IS NOT NULL)
@@ -209,7 +209,8 @@ final class WorkflowRunRows {
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 instant(row, "started_at"),
                 instant(row, "root_started_at"),
-                row.getBoolean("is_retried"));
+                row.getBoolean("is_retried"),
+                row.getString("trace"));
     }
 
     static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

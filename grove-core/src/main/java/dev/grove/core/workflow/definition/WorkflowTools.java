@@ -67,8 +67,8 @@ class WorkflowTools implements TenantTools {
     @Override
     public boolean owns(String name) {
         return name.equals(ReservedNames.RUN_WORKFLOW)
-                || name.startsWith(WorkflowSignature.PREFIX)
-                        && WorkflowDocuments.isName(workflow(name));
+                || (name.startsWith(WorkflowSignature.PREFIX)
+                        && WorkflowDocuments.isName(workflow(name)));
     }
 
     @Override

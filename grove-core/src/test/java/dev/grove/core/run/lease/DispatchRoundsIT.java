@@ -9,6 +9,7 @@ import dev.grove.core.event.EventHub;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.wake.WakeUps;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.lang.Thread.State;
@@ -256,7 +257,12 @@ class DispatchRoundsIT {
         private volatile boolean away;
 
         AskedClaims(EngineDatabase database) {
-            super(database, new EventHub(), Clock.systemUTC(), TestExecutors.all(_ -> {}));
+            super(
+                    database,
+                    new EventHub(),
+                    Clock.systemUTC(),
+                    TestExecutors.all(_ -> {}),
+                    Tracing.OFF);
         }
 
         void answersLater() {

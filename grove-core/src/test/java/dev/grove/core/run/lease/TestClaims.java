@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.run.work.RunKind;
+import dev.grove.core.telemetry.Tracing;
 import java.time.Clock;
 
 /** Claims whose events nothing listens to. */
@@ -11,11 +12,17 @@ final class TestClaims {
     private TestClaims() {}
 
     static Claims over(EngineDatabase database) {
-        return new Claims(database, new EventHub(), Clock.systemUTC(), TestExecutors.all(_ -> {}));
+        return new Claims(
+                database,
+                new EventHub(),
+                Clock.systemUTC(),
+                TestExecutors.all(_ -> {}),
+                Tracing.OFF);
     }
 
     /** Those of a server that executes one kind of runs alone. */
     static Claims of(RunKind kind, EngineDatabase database) {
-        return new Claims(database, new EventHub(), Clock.systemUTC(), TestExecutors.only(kind));
+        return new Claims(
+                database, new EventHub(), Clock.systemUTC(), TestExecutors.only(kind), Tracing.OFF);
     }
 }

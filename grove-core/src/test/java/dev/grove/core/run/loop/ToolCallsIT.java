@@ -7,6 +7,8 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.run.trace.RunTrace;
+import dev.grove.core.run.trace.SpanContent;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.secret.TestSecrets;
 import dev.grove.core.tool.Bucket;
@@ -160,7 +162,8 @@ class ToolCallsIT {
         ToolCalls calls =
                 new ToolCalls(
                         new LoopMetrics(new SimpleMeterRegistry()),
-                        TestSecrets.scrubbersOf(database));
+                        TestSecrets.scrubbersOf(database),
+                        new ToolSpans(new SpanContent(false, TestSecrets.scrubbersOf(database))));
         return calls.execute(
                         new Tools(List.of(() -> List.of(tool)), new JsonSchemas())
                                 .registry(List.of("pay"), null),
@@ -172,7 +175,8 @@ class ToolCallsIT {
                                 1,
                                 GitSpec.defaultsOf("payer"),
                                 null,
-                                new Cancellation()))
+                                new Cancellation()),
+                        RunTrace.NONE)
                 .getFirst();
     }
 }

@@ -37,7 +37,7 @@ class ToolStepTest extends CutOffBed {
     void decidesOncePerCallWhetherItMayBeExecuted() {
         when(delegations.marker(any(), any(), any()))
                 .thenReturn(CallProgress.started(clock.instant()));
-        when(calls.execute(any(), any(), any()))
+        when(calls.execute(any(), any(), any(), any()))
                 .thenReturn(
                         List.of(new ToolCalls.Ended.With(new ToolOutcome.Completed("executed"))));
         when(delegations.begin(any(), any(), any(), any()))

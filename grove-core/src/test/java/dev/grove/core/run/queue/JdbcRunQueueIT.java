@@ -61,6 +61,6 @@ class JdbcRunQueueIT extends QueueBed {
 
     private static QueueEntry entry(TenantId tenant, NewRun run, boolean ofCurrentVersion) {
         return new QueueEntry(
-                tenant, RunId.next(), run, ofCurrentVersion, Clock.systemUTC().instant());
+                tenant, RunId.next(), run, ofCurrentVersion, Clock.systemUTC().instant(), null);
     }
 }

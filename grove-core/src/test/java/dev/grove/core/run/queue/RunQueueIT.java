@@ -15,6 +15,7 @@ import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.wake.TakenWakeUps;
 import dev.grove.core.wake.WakeUp;
 import java.time.Clock;
@@ -245,7 +246,9 @@ class RunQueueIT extends QueueBed {
     }
 
     private RunQueue on(StartBed replica, JdbcRunQueue sql) {
-        RunQueue made = new RunQueue(sql, replica.claims, replica.dispatcher, Clock.systemUTC());
+        RunQueue made =
+                new RunQueue(
+                        sql, replica.claims, replica.dispatcher, Clock.systemUTC(), Tracing.OFF);
         made.start();
         queue = made;
         return made;

@@ -105,6 +105,25 @@ class NeededRowsIT {
         assertThat(read).isLessThanOrEqualTo(FEW);
     }
 
+    /** The list of nodes has the rounds of loops, and passes over no elements of maps. */
+    @Test
+    void nodesAreShownWithoutReadingElements() {
+        fixtures.owner().sql("ANALYZE workflow_nodes").update();
+        long read =
+                tenants.call(
+                        tenant,
+                        jdbc -> {
+                            assertThat(NodeViews.nodes(jdbc, run))
+                                    .extracting(NodeView::path)
+                                    .contains(
+                                            "plan", "each", "memo", "memo/1/make", "memo/299/judge")
+                                    .doesNotContain("", "each/0")
+                                    .hasSize(3 + 2 * ROUNDS - 1);
+                            return RowsRead.of(jdbc, "workflow_nodes");
+                        });
+        assertThat(read).isLessThan(ELEMENTS / 2);
+    }
+
     private long read() {
         return tenants.call(
                 tenant,

@@ -71,6 +71,33 @@ class WorkflowPausesIT extends ServerIT {
     }
 
     @Test
+    void takesTheWordOfKeysWithTheScopeThatItAsksForAndAnswersThatFit() {
+        caller.store(
+                """
+                name: formal
+                nodes:
+                  approve:
+                    ask: {title: "How many?", who: {scope: provision}, form: {type: object, properties: {n: {type: integer}}, required: [n]}, timeout: 1h}
+                output: "${nodes.approve.output.answer.n}"
+                """);
+        Started run = caller.start("formal", "{}");
+        run.awaitNode("approve", "waiting");
+        String three = "{\"decision\":\"approve\",\"answer\":{\"n\":3}}";
+        HttpAnswer refused = newCaller(tenant, "invoke").post(run.path("asks/approve"), three);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.body()).contains("provision");
+        HttpCaller one = newCaller(tenant, "provision");
+        HttpAnswer misfit =
+                one.post(
+                        run.path("asks/approve"),
+                        "{\"decision\":\"approve\",\"answer\":{\"n\":\"x\"}}");
+        assertThat(misfit.status()).isEqualTo(400);
+        assertThat(misfit.body()).contains("answer.n");
+        assertThat(one.post(run.path("asks/approve"), three).status()).isEqualTo(202);
+        assertThat(run.completed().asInt()).isEqualTo(3);
+    }
+
+    @Test
     void takesAnEventThatCameBeforeItsWaitAndOnlyOneWithTheKey() {
         caller.store(
                 """

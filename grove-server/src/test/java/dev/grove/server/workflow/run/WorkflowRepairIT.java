@@ -197,11 +197,19 @@ class WorkflowRepairIT extends ServerIT {
                 """);
         Started run = caller.start("out_of_time", "{}");
         assertThat(run.awaitEnd("failed").at("/error/message").asString()).contains("deadline");
+        long before = secondsOfSlow(run);
         resume(run);
         await().atMost(SOON)
                 .pollInterval(Duration.ofMillis(100))
                 .until(() -> children(run), List.of("waiting")::equals);
+        // With no more than it had, it would stop again at once.
+        assertThat(secondsOfSlow(run)).isGreaterThan(before + 2);
         awaitEnds(run, "run.failed", 2);
+    }
+
+    private long secondsOfSlow(Started run) {
+        String child = run.node("slow").orElseThrow().path("child_run_id").asString();
+        return caller.http().get("/agent-runs/" + child).json().at("/limits/max_seconds").asLong();
     }
 
     @Test

@@ -5,7 +5,11 @@ import dev.grove.core.egress.Destination;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressRefusedException;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.telemetry.ActiveSpan;
+import dev.grove.core.telemetry.SpanNames;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.tool.ToolInterruptedException;
+import io.opentelemetry.api.trace.SpanKind;
 import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -25,17 +29,20 @@ class RemoteCalls {
     private final Egress egress;
     private final HostCredentials credentials;
     private final GitSettings limits;
+    private final Tracing tracing;
     private final Semaphore permits;
 
     RemoteCalls(
             ServerRepositories repositories,
             Egress egress,
             HostCredentials credentials,
-            GitSettings limits) {
+            GitSettings limits,
+            Tracing tracing) {
         this.repositories = repositories;
         this.egress = egress;
         this.credentials = credentials;
         this.limits = limits;
+        this.tracing = tracing;
         this.permits = new Semaphore(limits.transfers(), true);
     }
 
@@ -53,6 +60,20 @@ class RemoteCalls {
      * @throws ToolInterruptedException when it was cancelled
      */
     <T> T call(GitOrder order, GitUrl url, String purpose, Work<T> work)
+            throws GitRefusedException {
+        String operation = purpose.substring(0, purpose.indexOf(' '));
+        try (ActiveSpan span = tracing.begin(operation, SpanKind.CLIENT)) {
+            span.set(SpanNames.SERVER_ADDRESS, url.host());
+            try {
+                return within(order, url, purpose, work);
+            } catch (GitRefusedException e) {
+                span.fail("refused");
+                throw e;
+            }
+        }
+    }
+
+    private <T> T within(GitOrder order, GitUrl url, String purpose, Work<T> work)
             throws GitRefusedException {
         Destination destination = vet(url);
         try (TransferClock clock = new TransferClock(limits.limit(), order.cancellation())) {

@@ -6,6 +6,7 @@ import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.NameResolver;
 import dev.grove.core.secret.Secrets;
+import dev.grove.core.telemetry.Tracing;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -70,6 +71,7 @@ public final class TestBrokers {
                 repositories,
                 new Egress(new EgressSettings(List.of("127.0.0.1")), resolver),
                 credentials,
-                settings);
+                settings,
+                Tracing.OFF);
     }
 }

@@ -1,0 +1,44 @@
+package dev.grove.core.telemetry;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.function.Supplier;
+
+/**
+ * Ids of spans that more than one process refers to: derived from what the rows say, so that
+ * whichever server ends such a span gives it the id that others have named as their parent.
+ */
+public final class SpanIds {
+
+    private static final int LENGTH = 8;
+
+    /** The id of the span that is being started, read by the server's generator of ids. */
+    private static final ScopedValue<String> CHOSEN = ScopedValue.newInstance();
+
+    private SpanIds() {}
+
+    /** The same parts give the same id; Postgres can derive it as well, by {@code sha256}. */
+    public static String derived(String... parts) {
+        byte[] digest = sha256().digest(String.join("", parts).getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(digest, 0, LENGTH);
+    }
+
+    /** The id that was chosen for the span being started, or another one. */
+    public static String chosenOr(Supplier<String> other) {
+        return CHOSEN.isBound() ? CHOSEN.get() : other.get();
+    }
+
+    static <T> T choosing(String id, ScopedValue.CallableOp<T, RuntimeException> start) {
+        return ScopedValue.where(CHOSEN, id).call(start);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package dev.grove.server.telemetry;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.ToDoubleFunction;
+import org.springframework.stereotype.Component;
+
+/** Counts spans that were lost on their way; there with 0 also where none is made. */
+@Component
+class LostSpanMetrics {
+
+    LostSpanMetrics(MeterRegistry registry, LostSpans lost) {
+        count(registry, "queue_full", lost, LostSpans::ofFullQueue);
+        count(registry, "not_delivered", lost, LostSpans::ofEndpoint);
+    }
+
+    private static void count(
+            MeterRegistry registry,
+            String reason,
+            LostSpans lost,
+            ToDoubleFunction<LostSpans> number) {
+        FunctionCounter.builder("grove.spans.lost", lost, number)
+                .description("Spans that were not delivered to the endpoint for traces")
+                .tag("reason", reason)
+                .register(registry);
+    }
+}
