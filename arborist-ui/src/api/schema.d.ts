@@ -868,6 +868,188 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tenant
+         * @description With all that it has. From the answer on its keys are refused everywhere and no run of it starts; runs are cancelled, then everything is deleted in
+         *     small steps, with which another server goes on where one dies. The same again answers how far it is. Refused with 409 while a legal hold of the tenant, or of a
+         *     run of it, stands, and for the tenant `default`. The record stays, with the number of rows by table and what its runs had cost by month; so do the
+         *     entries of the audit log, until their own age is over. Needs an operator's key.
+         */
+        delete: operations["deleteTenant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read how long a tenant's data is kept
+         * @description Needs an operator's key.
+         */
+        get: operations["getRetention"];
+        /**
+         * Say how long a tenant's data is kept
+         * @description In place of what was said before. Needs an operator's key.
+         */
+        put: operations["putRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{user}/data": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description What the metadata of the person's runs has under `user`. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a person's data
+         * @description All trees in which a run names the person in its metadata, as `user`; those that have not ended are cancelled first. The same again answers how far it is,
+         *     or the record of the last time. The record has a digest in place of the name. Refused with 409 while something of it is held. Needs scope `admin`.
+         */
+        delete: operations["deleteUserData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deletions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deletions
+         * @description The newest first; for an operator's key that names no tenant, those of all, deleted tenants among them. Needs scope `admin`.
+         */
+        get: operations["listDeletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deletions/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the deletion. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a deletion
+         * @description Needs scope `admin`.
+         */
+        get: operations["getDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holds": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List legal holds
+         * @description The oldest first, with those that were released. Needs scope `admin`.
+         */
+        get: operations["listHolds"];
+        put?: never;
+        /**
+         * Place a legal hold
+         * @description On the tree that a run is of, or without one on all that the tenant has. From the answer on nothing of it is deleted, whoever asks and whatever its age. Needs scope `admin`.
+         */
+        post: operations["placeHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holds/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the hold. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release a legal hold
+         * @description It stays in the list. One that an operator placed needs an operator's key. Needs scope `admin`.
+         */
+        delete: operations["releaseHold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-runs": {
         parameters: {
             query?: never;
@@ -1099,7 +1281,13 @@ export interface paths {
         get: operations["getRun"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a run
+         * @description With all below it, of agents and of workflows alike: turns, events, results, ledgers, and the files that no other run points at. All of it must have
+         *     ended (409 names what has not) and none may be held (409 names the hold). What it has cost stays in `GET /costs`. The same again answers the same
+         *     record. Forks are runs of their own, and stay. Needs scope `admin`.
+         */
+        delete: operations["deleteRun"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1717,6 +1905,26 @@ export interface paths {
          * @description Which servers hold a lease, what they execute, what waits for them, and what this one can do. Needs an operator's key.
          */
         get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Name the build
+         * @description What the server that answers was built from; servers of two versions answer in turn while they are replaced. Needs scope `read_only`.
+         */
+        get: operations["getVersion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4127,6 +4335,143 @@ export interface components {
             items: components["schemas"]["ModelPrice"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description How long after the end of a run. A hundred years is the longest. */
+        RetentionPut: {
+            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
+            runs_days?: number | null;
+            /** @description Their files, which go with them at the latest; null for the server's settings */
+            files_days?: number | null;
+        };
+        /** @description How long after the end of a run it is kept. */
+        Retention: {
+            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
+            runs_days: number | null;
+            /** @description Their files; null for the server's settings */
+            files_days: number | null;
+            /**
+             * Format: int64
+             * @description The server's setting for runs; null where they are kept for ever
+             */
+            runs_seconds_by_default: number | null;
+        };
+        /** @description The record of a deletion, which is kept. */
+        Deletion: {
+            /**
+             * Format: uuid
+             * @description Of the record
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Whose data it was
+             */
+            tenant_id: string;
+            /**
+             * @description What was deleted; `retention` is what went by its age, by the day
+             * @enum {string}
+             */
+            kind: "run" | "user" | "tenant" | "retention";
+            /** @description The run's id, the tenant's name, the day; of a person a digest of the name */
+            subject: string;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            status: "running" | "completed";
+            /** @description Why it does not go on, where it does not */
+            waits_for: string | null;
+            /** @description The name of the key that asked; null of what went by its age */
+            asked_by: string | null;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @description Null while it is under way
+             */
+            completed_at: string | null;
+            /**
+             * Format: int64
+             * @description How many are gone
+             */
+            rows: number;
+            /** @description The same by table */
+            rows_by_table: {
+                [key: string]: number;
+            };
+            /** @description Of a tenant: what its runs had cost, by the month of UTC; empty of others */
+            settled: {
+                /** @description As `2026-11` */
+                month: string;
+                /**
+                 * Format: int64
+                 * @description How many were started
+                 */
+                runs: number;
+                /** @description US dollars */
+                cost_usd: number;
+            }[];
+        };
+        /** @description A page of deletions. */
+        DeletionPage: {
+            /** @description In order */
+            items: components["schemas"]["Deletion"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What is to be kept, and why. */
+        HoldDraft: {
+            /**
+             * Format: uuid
+             * @description Whose whole tree is held; null for all that the tenant has
+             */
+            run_id?: string | null;
+            /** @description For people */
+            reason: string;
+        };
+        /** @description A legal hold. */
+        Hold: {
+            /**
+             * Format: uuid
+             * @description Of the hold
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The run that was named; null for all that the tenant has
+             */
+            run_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of the tree that is held
+             */
+            root_run_id: string | null;
+            /** @description For people */
+            reason: string;
+            /** @description Whether an operator placed it, who alone releases it then */
+            by_operator: boolean;
+            /** @description The name of the key */
+            placed_by: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            placed_at: string;
+            /** @description The name of the key; null while it stands */
+            released_by: string | null;
+            /**
+             * Format: date-time
+             * @description Null while it stands
+             */
+            released_at: string | null;
+        };
+        /** @description A page of legal holds. */
+        HoldPage: {
+            /** @description In order */
+            items: components["schemas"]["Hold"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /**
          * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
          * @enum {string}
@@ -5000,6 +5345,17 @@ export interface components {
             version: number;
             /** @description Markdown */
             text: string;
+        };
+        /** @description What a server was built from. */
+        Version: {
+            /** @description Of Grove; `development` where it was not started from its jar */
+            version: string;
+            /** @description In full; null where it was built without its repository */
+            commit: string | null;
+            /** @description The newest tag before the commit, the commits since, and `-dirty` where files had changed, as `git describe` says it */
+            described: string | null;
+            /** @description The number of its newest migration */
+            schema: number;
         };
         /** @description What is wrong with an installation, as one of its servers sees it. */
         Diagnosis: {
@@ -6471,6 +6827,8 @@ export interface components {
         key_id: string;
         /** @description As the answer to `initialize` had it. */
         "Mcp-Session-Id": string;
+        /** @description The tenant's id. */
+        tenant_id: string;
         /** @description Those of one of these statuses */
         "runs.status": components["schemas"]["RunStatus"][];
         /** @description Those that are waiting, for one of these at least */
@@ -7815,6 +8173,278 @@ export interface operations {
             201: components["responses"]["ModelPrice"];
         };
     };
+    deleteTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is under way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    putRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "runs_days": 90,
+                 *       "files_days": 14
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetentionPut"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    deleteUserData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description What the metadata of the person's runs has under `user`. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing of it is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is under way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    listDeletions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deletions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPage"];
+                };
+            };
+        };
+    };
+    getDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the deletion. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    listHolds: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldPage"];
+                };
+            };
+        };
+    };
+    placeHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "run_id": "01900000-0000-7000-8000-000000000042",
+                 *       "reason": "case 2026-117"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldDraft"];
+            };
+        };
+        responses: {
+            /** @description The hold */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+        };
+    };
+    releaseHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the hold. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is released */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["404"];
+        };
+    };
     listRuns: {
         parameters: {
             query?: {
@@ -8164,6 +8794,34 @@ export interface operations {
         responses: {
             200: components["responses"]["Run"];
             404: components["responses"]["404"];
+        };
+    };
+    deleteRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record of what is gone, which is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
         };
     };
     cancelRun: {
@@ -9014,6 +9672,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["System"];
+                };
+            };
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The build */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
                 };
             };
         };

@@ -1,4 +1,4 @@
-import { createTheme, Drawer, defaultVariantColorsResolver, Menu, Modal, Tooltip } from "@mantine/core";
+import { createTheme, Drawer, defaultVariantColorsResolver, Menu, Modal, Notification, Tooltip } from "@mantine/core";
 
 const CLOSE = { "aria-label": "Close" };
 
@@ -26,6 +26,7 @@ export const theme = createTheme({
     Drawer: Drawer.extend({
       defaultProps: { lockScroll: false, transitionProps: { duration: 100 }, closeButtonProps: CLOSE },
     }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: CLOSE } }),
     // What it puts first to take the focus is no item, and a menu has nothing but items.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),

@@ -2,7 +2,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
-import { forceLinting, linter, lintGutter } from "@codemirror/lint";
+import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
@@ -48,14 +48,6 @@ export default function CodeEditor({ label, value, language, faults, readOnly = 
           bracketMatching(),
           EditorView.lineWrapping,
           keymap.of([...defaultKeymap, ...historyKeymap]),
-          linter(
-            (shown) =>
-              found.current.map(({ from, to, message, severity = "error" }) => {
-                const length = shown.state.doc.length;
-                return { from: Math.min(from, length), to: Math.min(to, length), message, severity };
-              }),
-            { delay: 200 },
-          ),
           lintGutter(),
           grammar.current.of([]),
           EditorState.readOnly.of(readOnly),
@@ -68,6 +60,7 @@ export default function CodeEditor({ label, value, language, faults, readOnly = 
       }),
     });
     view.current = editor;
+    mark(editor, found.current);
     return () => {
       view.current = null;
       editor.destroy();
@@ -87,7 +80,7 @@ export default function CodeEditor({ label, value, language, faults, readOnly = 
 
   useEffect(() => {
     found.current = faults ?? [];
-    if (view.current) forceLinting(view.current);
+    if (view.current) mark(view.current, found.current);
   }, [faults]);
 
   useEffect(() => {
@@ -99,4 +92,18 @@ export default function CodeEditor({ label, value, language, faults, readOnly = 
   }, [reveal]);
 
   return <div ref={host} className={classes.editor} />;
+}
+
+/** They come when the server has answered, and not when the text changes: a linter would show those of the text before. */
+function mark(editor: EditorView, faults: Fault[]): void {
+  const { length } = editor.state.doc;
+  const diagnostics = faults.map(
+    ({ from, to, message, severity = "error" }): Diagnostic => ({
+      from: Math.min(from, length),
+      to: Math.min(to, length),
+      message,
+      severity,
+    }),
+  );
+  editor.dispatch(setDiagnostics(editor.state, diagnostics));
 }

@@ -20,7 +20,7 @@ export function beginEarly(path: string): void {
   begun = { id, page };
 }
 
-/** Once: whoever asks later wants what is there by then. */
+/** Once: what is asked for later is to be what is there by then. */
 export function takeEarly(id: string): Promise<EventPage> | null {
   const taken = begun?.id === id ? begun.page : null;
   begun = null;

@@ -5,7 +5,6 @@ import dev.grove.bench.report.Document;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Machine;
 import dev.grove.bench.stage.Stage;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

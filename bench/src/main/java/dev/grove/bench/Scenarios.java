@@ -21,7 +21,6 @@ import dev.grove.bench.scenario.Starts;
 import dev.grove.bench.scenario.Subscriptions;
 import dev.grove.bench.scenario.WaitingWorkflows;
 import dev.grove.bench.scenario.WorkflowPeers;
-
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -68,6 +68,7 @@ class ChartTest {
                     {database: {password: "x"}}                               | database: Additional property password is not allowed
                     {settings: {GROVE_MASTER_KEY: "x"}}                       | store it in a Secret and name that in secretSettings
                     {settings: {GROVE_DATABASE_PASSWORD: "x"}}                | store it in a Secret and name that in secretSettings
+                    {settings: {OTEL_EXPORTER_OTLP_HEADERS: "a=b"}}           | store it in a Secret and name that in secretSettings
                     {settings: {GROVE_PORT: "9090"}}                          | is set by the chart: leave it out, and set service.port
                     {settings: {JAVA_HOME: "x"}}                              | settings: Property name of "JAVA_HOME" does not match
                     {shutdown: {terminationGracePeriodSeconds: 30}}           | a handover takes up to 80 seconds: set it to at least that

@@ -20,7 +20,9 @@ public final class Documentation {
     private static final Path DOCS = Path.of("../docs");
     private static final Pattern SETTING =
             Pattern.compile(
-                    "(?m)^\\| `(grove\\.[^`]+)` \\| `([A-Z0-9_<>]+)` \\| ([^|]+) \\| (?:`([^`]*)` )?\\|");
+                    "(?m)^\\| `(grove\\.[^`]+)` \\| `([A-Z0-9_<>]+)` \\| ([^|]+) \\| (?:`([^`]*)`"
+                            + " )?\\|");
+    private static final Pattern OF_TRACES = Pattern.compile("OTEL_[A-Z_]+");
     private static final Pattern METRIC =
             Pattern.compile("(?m)^\\| `((?:grove|gen_ai)_\\w+)` \\| (\\w+) \\|(.*?)\\| \\S+ \\| ");
     private static final Pattern CODE = Pattern.compile("`(\\w+)`");
@@ -35,14 +37,24 @@ public final class Documentation {
      */
     public record Metric(String name, Set<String> labels) {}
 
-    /** The variables of all settings, as patterns: some have a part that is the operator's. */
+    /**
+     * The variables of all settings, as patterns: some have a part that is the operator's. Those of
+     * OpenTelemetry are on a page of their own.
+     */
     static List<Pattern> variables() throws IOException {
+        Stream<String> ofTraces =
+                OF_TRACES
+                        .matcher(Files.readString(DOCS.resolve("guides/telemetry.md")))
+                        .results()
+                        .map(MatchResult::group);
         List<Pattern> variables =
-                settings()
-                        .map(row ->
-                                row.group(3).contains("texts by name")
-                                        ? row.group(2) + "_<NAME>"
-                                        : row.group(2))
+                Stream.concat(
+                                ofTraces,
+                                settings()
+                                        .map(row ->
+                                                row.group(3).contains("texts by name")
+                                                        ? row.group(2) + "_<NAME>"
+                                                        : row.group(2)))
                         .map(name -> Pattern.compile(name.replace("<NAME>", "[A-Z0-9_]+")))
                         .toList();
         assertThat(variables).hasSizeGreaterThan(90);

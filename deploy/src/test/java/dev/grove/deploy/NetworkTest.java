@@ -73,7 +73,8 @@ class NetworkTest {
     @Test
     void itReachesRedisAndWhatIsAddedWhereTheyAreSet() {
         assertThat(destinations("production"))
-                .containsExactlyInAnyOrder("53", "53", "5432", "6379", "443", "8443", "8000");
+                .containsExactlyInAnyOrder(
+                        "53", "53", "5432", "6379", "443", "8443", "8000", "4318");
     }
 
     @ParameterizedTest

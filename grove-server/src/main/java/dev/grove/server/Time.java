@@ -14,7 +14,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 class Time {
 
     /** More than there are, so that none waits for another. */
-    private static final int SWEEPS = 32;
+    private static final int SWEEPS = 40;
 
     @Bean
     Clock clock() {

@@ -5,12 +5,6 @@ import dev.grove.bench.mcp.Endpoint;
 import dev.grove.bench.mcp.ListenRequest;
 import dev.grove.bench.mcp.ModernEcho;
 import dev.grove.bench.mcp.SessionEcho;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -24,6 +18,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * As much of Grove's HTTP API as the bench needs. However many runs are started at once, their

@@ -8,9 +8,6 @@ import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.process.Ports;
 import dev.grove.bench.workflow.Elements;
 import dev.grove.bench.workflow.WorkflowHost;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
@@ -23,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** The server, as {@code java -jar} starts it, on a database that the bench brings. */
 public final class GroveProcess implements WorkflowHost {

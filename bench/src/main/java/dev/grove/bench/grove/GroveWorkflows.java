@@ -5,14 +5,12 @@ import dev.grove.bench.http.StreamedRuns.Start;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.workflow.Diamond;
 import dev.grove.bench.workflow.Elements;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The bench's workflows as Grove's users write them, each followed on its stream. */
 public final class GroveWorkflows {

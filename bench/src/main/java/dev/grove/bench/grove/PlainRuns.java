@@ -6,15 +6,13 @@ import dev.grove.bench.http.StreamedRuns.Start;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.workflow.Diamond;
 import dev.grove.bench.workflow.Elements;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What the bench's workflows do, without a workflow: a caller starts each run, follows it to its

@@ -1,12 +1,11 @@
 package dev.grove.bench.http;
 
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Has runs played by a request each, whose answer is the run's result once that is durable. That is

@@ -3,15 +3,13 @@ package dev.grove.bench.http;
 import dev.grove.bench.Load;
 import dev.grove.bench.listen.RunReader;
 import dev.grove.bench.model.Dialogue;
-
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Starts runs as an application does: a request for each, then its stream of events until it has

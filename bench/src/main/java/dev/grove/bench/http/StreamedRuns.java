@@ -1,7 +1,6 @@
 package dev.grove.bench.http;
 
 import dev.grove.bench.listen.RunReader;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;

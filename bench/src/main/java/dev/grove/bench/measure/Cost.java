@@ -1,7 +1,6 @@
 package dev.grove.bench.measure;
 
 import dev.grove.bench.model.Dialogue;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

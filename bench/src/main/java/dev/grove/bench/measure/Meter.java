@@ -4,7 +4,6 @@ import dev.grove.bench.Contestant;
 import dev.grove.bench.Load;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.model.Dialogues;
-
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -1,7 +1,6 @@
 package dev.grove.bench.measure;
 
 import dev.grove.bench.Java;
-
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;

@@ -6,7 +6,6 @@ import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.workflow.Diamond;
 import dev.grove.bench.workflow.Elements;
 import dev.grove.bench.workflow.WorkflowHost;
-
 import java.util.List;
 
 /** A peer that serves the agent and the bench's workflows over HTTP. */

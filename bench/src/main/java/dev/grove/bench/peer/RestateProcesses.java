@@ -2,7 +2,6 @@ package dev.grove.bench.peer;
 
 import dev.grove.bench.http.AnswersOverHttp;
 import dev.grove.bench.process.ServerProcess;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,14 +2,12 @@ package dev.grove.bench.process;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executors;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What serves HTTP for an engine that is a library: the JDK's server. A request is answered with

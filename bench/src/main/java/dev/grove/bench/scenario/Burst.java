@@ -10,18 +10,15 @@ import dev.grove.bench.report.Goal;
 import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Stage;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** How many transactions a workflow makes of many runs that end at once. */
 public final class Burst implements Scenario {

@@ -10,7 +10,6 @@ import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Stage;
 import dev.grove.bench.workflow.Diamond;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -13,7 +13,6 @@ import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Stage;
 import dev.grove.bench.workflow.Elements;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

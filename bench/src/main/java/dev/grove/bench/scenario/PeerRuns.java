@@ -9,7 +9,6 @@ import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Rivals;
 import dev.grove.bench.stage.Stage;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

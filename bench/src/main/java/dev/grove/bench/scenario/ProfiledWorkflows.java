@@ -6,7 +6,6 @@ import dev.grove.bench.measure.Profile;
 import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Stage;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -14,10 +14,6 @@ import dev.grove.bench.report.Goal;
 import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Stage;
-
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +23,8 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What workflows take that wait, and how soon they go on. */
 public final class WaitingWorkflows implements Scenario {

@@ -11,7 +11,6 @@ import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Rivals;
 import dev.grove.bench.stage.Stage;
 import dev.grove.bench.workflow.Diamond;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -2,9 +2,6 @@ package dev.grove.bench.stage;
 
 import dev.grove.bench.peer.Peer;
 import dev.grove.bench.workflow.WorkflowHost;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -12,19 +9,20 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Grove and its peers, measured in turns, so that what else the machine does hits all. A peer that
- * does not start is missing from then on, and the others go on.
+ * does not start, or fails as it is measured, is missing from then on, and the others go on.
  */
 public final class Rivals {
 
-    private final Stage stage;
+    private final Processes processes;
     private final List<Peer> peers;
     private final Map<Peer, String> missing = new EnumMap<>(Peer.class);
 
-    public Rivals(Stage stage, List<Peer> peers) {
-        this.stage = stage;
+    public Rivals(Processes processes, List<Peer> peers) {
+        this.processes = processes;
         this.peers = List.copyOf(peers);
     }
 
@@ -55,11 +53,11 @@ public final class Rivals {
                 WorkflowHost contestant = start(peer);
                 if (contestant != null) {
                     try (contestant) {
-                        figures.add(peer, measurement.of(contestant));
+                        measure(peer, contestant, measurement, figures, true);
                     }
                 }
             }
-            try (WorkflowHost grove = stage.startGrove(Map.of())) {
+            try (WorkflowHost grove = processes.startGrove(Map.of())) {
                 figures.add(null, measurement.of(grove));
             }
         }
@@ -71,7 +69,7 @@ public final class Rivals {
             throws Exception {
         Figures<T> figures = new Figures<>();
         Map<Peer, WorkflowHost> alive = new EnumMap<>(Peer.class);
-        try (WorkflowHost grove = stage.startGrove(Map.of())) {
+        try (WorkflowHost grove = processes.startGrove(Map.of())) {
             for (Peer peer : present()) {
                 WorkflowHost contestant = start(peer);
                 if (contestant != null) {
@@ -79,10 +77,10 @@ public final class Rivals {
                 }
             }
             for (int i = -warmUps; i < times; i++) {
-                for (Map.Entry<Peer, WorkflowHost> peer : alive.entrySet()) {
-                    T figure = measurement.of(peer.getValue());
-                    if (i >= 0) {
-                        figures.add(peer.getKey(), figure);
+                for (Peer peer : present()) {
+                    WorkflowHost contestant = alive.get(peer);
+                    if (contestant != null) {
+                        measure(peer, contestant, measurement, figures, i >= 0);
                     }
                 }
                 T figure = measurement.of(grove);
@@ -96,7 +94,28 @@ public final class Rivals {
         return figures;
     }
 
-    /** Peers that could not be started, and why. */
+    private <T> void measure(
+            Peer peer,
+            WorkflowHost contestant,
+            Measurement<T> measurement,
+            Figures<T> figures,
+            boolean counts)
+            throws InterruptedException {
+        try {
+            T figure = measurement.of(contestant);
+            if (counts) {
+                figures.add(peer, figure);
+            }
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
+            e.printStackTrace();
+            figures.peers().remove(peer);
+            missing.put(peer, peer.title() + " (it failed as it was measured)");
+        }
+    }
+
+    /** Peers that could not be measured, and why. */
     public Collection<String> missing() {
         return missing.values();
     }
@@ -109,7 +128,7 @@ public final class Rivals {
 
     private @Nullable WorkflowHost start(Peer peer) throws SQLException, InterruptedException {
         try {
-            return stage.startPeer(peer);
+            return processes.startPeer(peer);
         } catch (IOException e) {
             missing.put(peer, peer.title() + " (" + e.getMessage() + ")");
             return null;

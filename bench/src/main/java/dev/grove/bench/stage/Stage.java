@@ -15,9 +15,6 @@ import dev.grove.bench.peer.RestateProcesses;
 import dev.grove.bench.peer.TemporalProcess;
 import dev.grove.bench.workflow.WorkflowHost;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,9 +27,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What scenarios are given. Every server has a database of its own. */
-public final class Stage implements AutoCloseable {
+public final class Stage implements Processes, AutoCloseable {
 
     /** What is measured as many runs at once, and what everything else is warmed up with. */
     public static final Load MANY = new Load(200, 10, 64);
@@ -125,7 +123,7 @@ public final class Stage implements AutoCloseable {
         return pair;
     }
 
-    /** The server on a new database. */
+    @Override
     public GroveProcess startGrove(Map<String, String> settings) throws Exception {
         String database = "grove_" + ++databases;
         create(database);
@@ -161,11 +159,7 @@ public final class Stage implements AutoCloseable {
                 settings);
     }
 
-    /**
-     * A peer on a new database, or without one.
-     *
-     * @throws IOException when it cannot be had on this machine
-     */
+    @Override
     public WorkflowHost startPeer(Peer peer)
             throws IOException, SQLException, InterruptedException {
         sendWarmPairAway();

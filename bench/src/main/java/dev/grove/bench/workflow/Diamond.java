@@ -1,7 +1,6 @@
 package dev.grove.bench.workflow;
 
 import dev.grove.bench.model.Dialogue;
-
 import java.util.ArrayList;
 import java.util.List;
 

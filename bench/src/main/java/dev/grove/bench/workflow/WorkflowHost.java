@@ -2,7 +2,6 @@ package dev.grove.bench.workflow;
 
 import dev.grove.bench.Contestant;
 import dev.grove.bench.model.Dialogue;
-
 import java.util.List;
 
 /** A contestant that has runs as parts of a workflow, too. */

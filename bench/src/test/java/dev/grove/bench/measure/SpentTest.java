@@ -2,9 +2,8 @@ package dev.grove.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class SpentTest {
 

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.grove.bench.Load;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.model.Dialogues;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class DiamondTest {
 

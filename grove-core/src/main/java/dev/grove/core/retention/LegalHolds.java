@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Keeps runs, or all of a tenant, from being deleted, whatever their age and whoever asks. */
+/** Keeps runs, or all of a tenant, from being deleted, whatever their age, by any request. */
 @Component
 public class LegalHolds {
 

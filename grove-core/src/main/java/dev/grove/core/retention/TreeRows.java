@@ -102,7 +102,10 @@ final class TreeRows {
 
     /** The contents that these runs point at. */
     static List<String> digests(TenantSql jdbc, Collection<RunId> runs) {
-        return jdbc.sql(DIGESTS).param("runs", uuids(runs)).query((row, _) -> row.getString(1)).list();
+        return jdbc.sql(DIGESTS)
+                .param("runs", uuids(runs))
+                .query((row, _) -> row.getString(1))
+                .list();
     }
 
     static UUID[] uuids(Collection<RunId> runs) {

@@ -2,7 +2,9 @@ package dev.grove.core.skill;
 
 import dev.grove.core.id.TenantId;
 
-/** Is told, in the transaction of the change, that what a tenant's MCP clients see has changed. */
+/**
+ * Is notified, in the transaction of the change, that what a tenant's MCP clients see has changed.
+ */
 public interface PublishedSkillsObserver {
 
     void publishedSkillsChanged(TenantId tenant);

@@ -133,7 +133,7 @@ public class SkillReadTool implements BuiltInTool {
                 return new ToolOutcome.Completed(lines(call, text));
             }
         } catch (CharacterCodingException _) {
-            // Told below.
+            // Reported below.
         }
         return new ToolOutcome.Completed(
                 "[%s is no text: %,d bytes, sha256:%s]"

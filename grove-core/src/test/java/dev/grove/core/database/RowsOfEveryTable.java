@@ -185,8 +185,9 @@ public final class RowsOfEveryTable {
                     """
                     INSERT INTO run_feed (tenant_id, number, run_id, at, type, status, turns, tokens, cost_usd)
                     VALUES (:tenant, 1, :run, now(), 'run.created', 'queued', 0, 0, 0)
+                    ON CONFLICT DO NOTHING
                     """,
-                    "INSERT INTO run_feed_positions (tenant_id, last_number) VALUES (:tenant, 1)",
+                    "INSERT INTO run_feed_positions (tenant_id, last_number) VALUES (:tenant, 1) ON CONFLICT DO NOTHING",
                     """
                     INSERT INTO run_costs (tenant_id, grain, begins_at, agent_name, model, runs, turns, input_tokens,
                            output_tokens, cache_read_tokens, cache_write_tokens, cost_usd)

@@ -104,7 +104,8 @@ abstract class RetentionBed {
         UUID now = RunId.next().value();
         long then = (now.getMostSignificantBits() >>> 16) - ago.toMillis() - 1_000;
         return new UUID(
-                (then << 16) | (now.getMostSignificantBits() & 0xffff), now.getLeastSignificantBits());
+                (then << 16) | (now.getMostSignificantBits() & 0xffff),
+                now.getLeastSignificantBits());
     }
 
     long rows(String table, TenantId whose) {

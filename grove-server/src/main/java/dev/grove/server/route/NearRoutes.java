@@ -38,13 +38,18 @@ class NearRoutes implements RouteHints {
         return names.isEmpty() ? "; GET /docs shows all routes" : "; did you mean " + names + "?";
     }
 
-    /** Of those that read, or of those that change something, whichever was meant. */
+    /**
+     * Of those that read, or of those that change something, whichever was meant; what deletes is
+     * offered only to those who asked for that.
+     */
     @Override
     public String nearMethod(HttpServletRequest request) {
         boolean reads = request.getMethod().equals("GET");
+        boolean deletes = request.getMethod().equals("DELETE");
         List<Near> others =
                 near(request).stream()
                         .filter(near -> near.route().isRead() == reads)
+                        .filter(near -> deletes || !near.route().method().equals("DELETE"))
                         .filter(near -> near.distance() <= FARTHEST_FOR_METHOD)
                         .filter(near -> !near.path().equals(request.getRequestURI()))
                         .toList();

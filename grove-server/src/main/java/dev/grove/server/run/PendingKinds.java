@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Kinds of waits that somebody outside answers, as a query names them. */
+/** Kinds of waits that are answered from outside, as a query names them. */
 final class PendingKinds {
 
     private static final List<WaitKind> ANSWERED =

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code /saved-views}: whoever may act on runs may save what is looked at. */
+/** {@code /saved-views}: a key that may act on runs may save what is looked at. */
 @RestController
 @RequestMapping("/saved-views")
 class SavedViewController {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -36,6 +37,7 @@ final class AuthenticatingProxy implements AutoCloseable {
     private final List<Integer> ports;
     private final String key;
     private final AtomicInteger turn = new AtomicInteger();
+    private final List<String> answered = new CopyOnWriteArrayList<>();
     private volatile boolean older;
 
     AuthenticatingProxy(String key, Integer... ports) {
@@ -57,6 +59,11 @@ final class AuthenticatingProxy implements AutoCloseable {
     AuthenticatingProxy asOlder() {
         older = true;
         return this;
+    }
+
+    /** All that was streamed through it so far. */
+    String answered() {
+        return String.join("", answered);
     }
 
     int port() {
@@ -105,7 +112,7 @@ final class AuthenticatingProxy implements AutoCloseable {
         return head.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private static void relay(InputStream answer, HttpExchange exchange) throws IOException {
+    private void relay(InputStream answer, HttpExchange exchange) throws IOException {
         String[] status = line(answer).split(" ", 3);
         Headers headers = exchange.getResponseHeaders();
         boolean chunked = false;
@@ -134,7 +141,9 @@ final class AuthenticatingProxy implements AutoCloseable {
             return;
         }
         for (int size = size(answer); size > 0; size = size(answer)) {
-            out.write(answer.readNBytes(size));
+            byte[] chunk = answer.readNBytes(size);
+            answered.add(new String(chunk, StandardCharsets.UTF_8));
+            out.write(chunk);
             out.flush();
             String _ = line(answer);
         }

@@ -36,7 +36,8 @@ final class ClientProgram {
         try (Stream<Path> scripts = Files.list(SCRIPTS)) {
             Files.createDirectories(folder.resolve("home"));
             Path _ = Files.createSymbolicLink(folder.resolve("node_modules"), packages.modules());
-            for (Path script : scripts.filter(each -> each.toString().endsWith(".mjs")).toList()) {
+            for (Path script :
+                    scripts.filter(each -> each.toString().matches(".*\\.(mjs|py)")).toList()) {
                 Path copy = folder.resolve(script.getFileName().toString());
                 Path _ = Files.copy(script, copy, StandardCopyOption.REPLACE_EXISTING);
             }
@@ -74,6 +75,15 @@ final class ClientProgram {
 
     Ended claude(Map<String, String> environment, String... arguments) {
         return run(CLAUDE, environment, arguments);
+    }
+
+    /** One of the scripts for Python. */
+    Ended python(Path python, String script, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(python.toString());
+        command.add(folder.resolve(script).toString());
+        command.addAll(List.of(arguments));
+        return run(command, Map.of());
     }
 
     /** A program of the packages that is no script, by its path among the modules. */

@@ -53,7 +53,7 @@ class ContractIT extends ServerIT {
 
     /** Sent by every client of HTTP. */
     private static final Set<String> COMMON_HEADERS =
-            Set.of("Accept", "Authorization", "Content-Type");
+            Set.of("Accept", "Authorization", "Content-Type", "Grove-Tenant");
 
     @Autowired
     @Qualifier("requestMappingHandlerMapping")

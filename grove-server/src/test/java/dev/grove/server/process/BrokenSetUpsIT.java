@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.grove.core.FreePort;
+import dev.grove.core.LongForm;
 import dev.grove.core.database.TestDatabase;
-import dev.grove.server.ContainerEngineOfTests;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.process.LaunchedDoctor.Diagnosed;
 import java.io.IOException;
@@ -32,6 +32,7 @@ import tools.jackson.databind.node.MissingNode;
  * Installations that are broken from outside: the finding of each names what mends it, and once
  * that is done it is gone.
  */
+@LongForm
 class BrokenSetUpsIT {
 
     private static final String KEY = Cluster.KEY;
@@ -171,41 +172,6 @@ class BrokenSetUpsIT {
             await("the lease of the one that was killed")
                     .atMost(Duration.ofSeconds(30))
                     .untilAsserted(() -> assertThat(wrong(right)).doesNotContain("clock_skewed"));
-        }
-    }
-
-    /** An engine that answers, and makes no sandbox in which a limit could be tried. */
-    @Test
-    void findsLimitsThatCouldNotBeProvenAndNamesEachOnceTheyAre() {
-        var _ = ContainerEngineOfTests.require();
-        Map<String, String> settings = new HashMap<>();
-        settings.put("GROVE_SANDBOX", "auto");
-        settings.put("GROVE_WORKSPACES_POOL_SIZE", "0");
-        settings.put("GROVE_WORKSPACES_PROOFINTERVAL", "24h");
-        settings.put("GROVE_WORKSPACES_RUNTIME", "no-such-runtime");
-        try (Cluster cluster = new Cluster(folder)) {
-            try (ServerProcess server = cluster.start("server", settings)) {
-                server.awaitReady();
-                await("the canary's end")
-                        .atMost(Duration.ofMinutes(2))
-                        .until(() ->
-                                find(server, "limits_untried").contains("could not be proven"));
-                mends(server, "limits_untried", "error", "GROVE_WORKSPACES_RUNTIME");
-            }
-            settings.remove("GROVE_WORKSPACES_RUNTIME");
-            try (ServerProcess server = cluster.withSandboxes(cluster.start("server", settings))) {
-                assertThat(wrong(server))
-                        .doesNotContain("limits_untried", "limits_not_held", "limit_missed");
-                assertThat(
-                                diagnosis(server)
-                                        .path("findings")
-                                        .valueStream()
-                                        .filter(one ->
-                                                one.path("code").asString().equals("limit_held"))
-                                        .map(one -> one.path("message").asString()))
-                        .hasSize(12)
-                        .anyMatch(message -> message.startsWith("The limit memory holds: killed"));
-            }
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.server.process;
 
 import java.util.Map;
+import java.util.Objects;
 
 /** What the models behind the agents of the guide's examples say. */
 final class ExampleScripts {
@@ -21,8 +22,7 @@ final class ExampleScripts {
               - tool_calls: [{name: finish, arguments: {result: %s}}]
             """;
 
-    /** By the agents' names. */
-    static final Map<String, String> ALL =
+    private static final Map<String, String> ALL =
             Map.of(
                     "planner", FINISH.formatted("{questions: [what, why, how]}"),
                     "researcher", FINISH.formatted("\"They circle in rising air.\""),
@@ -46,4 +46,8 @@ final class ExampleScripts {
                                     "{label: question, urgent: false}"));
 
     private ExampleScripts() {}
+
+    static String of(String agent) {
+        return Objects.requireNonNull(ALL.get(agent), agent);
+    }
 }

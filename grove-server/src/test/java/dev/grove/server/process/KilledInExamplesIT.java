@@ -103,7 +103,7 @@ class KilledInExamplesIT {
     /** Its file names no model: that is the server's default one. */
     private void storeAgent(HttpCaller caller, ObjectNode agent) {
         String name = agent.path("name").stringValue();
-        cluster.addModel(name, ExampleScripts.ALL.get(name));
+        cluster.addModel(name, ExampleScripts.of(name));
         HttpAnswer priced =
                 caller.call(
                         "PUT",
@@ -195,7 +195,7 @@ class KilledInExamplesIT {
         return started.text("run_id");
     }
 
-    /** By a key of its own each time: who started it may not, and nobody counts twice. */
+    /** By a key of its own each time: who started it may not approve, and no key counts twice. */
     private void approve() {
         HttpAnswer key =
                 server.caller()
@@ -301,7 +301,7 @@ class KilledInExamplesIT {
                         .sql(
                                 "SELECT goal FROM agent_runs WHERE root_run_id = :run::uuid AND kind = 'agent'")
                         .param("run", run)
-                        .query(String.class)
+                        .query((row, _) -> row.getString(1))
                         .list();
         assertThat(goals)
                 .doesNotHaveDuplicates()

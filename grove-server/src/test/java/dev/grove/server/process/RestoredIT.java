@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -118,16 +119,16 @@ class RestoredIT {
         storeEndpointWithSecret(caller);
         runs.put("copied", completed("quick", "in the copy"));
         runs.put("keeper", cluster.run(caller, "keeper", "keeps files"));
-        cluster.awaitStatus(caller, runs.get("keeper"), "waiting");
+        cluster.awaitStatus(caller, runOf("keeper"), "waiting");
         runs.put("acting", cluster.run(caller, "acting", "acts after the moment"));
-        cluster.awaitExecutor(runs.get("acting"), "call_1_1");
+        cluster.awaitExecutor(runOf("acting"), "call_1_1");
         HttpAnswer call =
                 caller.post(
                         "/tool-calls",
                         "{\"tool\":\"count_unsafe\",\"arguments\":{\"gate\":\"never\"}}");
         assertThat(call.status()).as(call.body()).isEqualTo(202);
         runs.put("in doubt", call.text("run_id"));
-        await().until(() -> !cluster.traces().executions(runs.get("in doubt")).isEmpty());
+        await().until(() -> !cluster.traces().executions(runOf("in doubt")).isEmpty());
         HttpAnswer key = caller.post("/mcp/keys", "{\"name\":\"laptop\",\"scope\":\"read_only\"}");
         assertThat(key.status()).as(key.body()).isEqualTo(201);
         revokedLater = key.text("key");
@@ -139,12 +140,12 @@ class RestoredIT {
         HttpCaller caller = server.caller();
         runs.put("forgotten", completed("quick", "after the moment"));
         cluster.traces().open("later");
-        cluster.awaitStatus(caller, runs.get("acting"), "completed");
+        cluster.awaitStatus(caller, runOf("acting"), "completed");
         bring();
-        cluster.awaitStatus(caller, runs.get("keeper"), "completed");
+        cluster.awaitStatus(caller, runOf("keeper"), "completed");
         HttpAnswer changed = caller.call("PUT", "/secrets/corp", "{\"value\":\"a later value\"}");
         assertThat(changed.status()).as(changed.body()).isLessThan(300);
-        HttpAnswer revoked = caller.delete("/mcp/keys/" + runs.get("key"));
+        HttpAnswer revoked = caller.delete("/mcp/keys/" + runOf("key"));
         assertThat(revoked.status()).as(revoked.body()).isEqualTo(204);
         assertThat(as(revokedLater).get("/agents").status()).isEqualTo(401);
     }
@@ -166,30 +167,30 @@ class RestoredIT {
             assertThat(run(known).path("status").asString()).as(known).isEqualTo("completed");
             assertThat(run(known).path("result").asString()).isEqualTo("done");
         }
-        assertThat(server.caller().get("/agent-runs/" + runs.get("forgotten")).status())
+        assertThat(server.caller().get("/agent-runs/" + runOf("forgotten")).status())
                 .isEqualTo(404);
         assertThat(restored)
                 .as("as it was found, before a server was started on it")
-                .containsEntry(runs.get("acting"), "running")
-                .containsEntry(runs.get("in doubt"), "running")
-                .containsEntry(runs.get("keeper"), "waiting")
-                .containsEntry(runs.get("logged"), "completed")
-                .doesNotContainKey(runs.get("forgotten"));
+                .containsEntry(runOf("acting"), "running")
+                .containsEntry(runOf("in doubt"), "running")
+                .containsEntry(runOf("keeper"), "waiting")
+                .containsEntry(runOf("logged"), "completed")
+                .doesNotContainKey(runOf("forgotten"));
     }
 
     /** Its mark was durable at the moment: a person says what became of it, as after any crash. */
     @Test
     void asksAboutACallThatWasUnderWayAtTheMoment() {
-        cluster.awaitStatus(server.caller(), runs.get("in doubt"), "waiting");
+        cluster.awaitStatus(server.caller(), runOf("in doubt"), "waiting");
         assertThat(run("in doubt").at("/wait/kind").asString()).isEqualTo("in_doubt");
-        assertThat(cluster.traces().executions(runs.get("in doubt"))).hasSize(1);
+        assertThat(cluster.traces().executions(runOf("in doubt"))).hasSize(1);
     }
 
     /** No restored log can know of an effect whose mark is younger than the moment. */
     @Test
     void hasAnEffectAgainThatItHadAfterTheMoment() {
-        cluster.awaitStatus(server.caller(), runs.get("acting"), "completed");
-        assertThat(cluster.traces().executions(runs.get("acting")))
+        cluster.awaitStatus(server.caller(), runOf("acting"), "completed");
+        assertThat(cluster.traces().executions(runOf("acting")))
                 .filteredOn(execution -> execution.call().equals("call_2_1"))
                 .extracting(Traces.Execution::pid)
                 .as("by the server that is gone, and by the one after the restore")
@@ -212,10 +213,10 @@ class RestoredIT {
         assertThat(codes()).contains("snapshots_kept").doesNotContain("snapshots_missing");
 
         bring();
-        cluster.awaitStatus(server.caller(), runs.get("keeper"), "completed");
+        cluster.awaitStatus(server.caller(), runOf("keeper"), "completed");
         assertThat(
                         server.caller()
-                                .get("/agent-runs/" + runs.get("keeper") + "/turns")
+                                .get("/agent-runs/" + runOf("keeper") + "/turns")
                                 .json()
                                 .at("/items/2/tool_calls/0/result")
                                 .asString())
@@ -241,7 +242,7 @@ class RestoredIT {
     @Test
     void takesAKeyThatWasRevokedAfterTheMoment() {
         assertThat(as(revokedLater).get("/agents").status()).isEqualTo(200);
-        assertThat(server.caller().delete("/mcp/keys/" + runs.get("key")).status()).isEqualTo(204);
+        assertThat(server.caller().delete("/mcp/keys/" + runOf("key")).status()).isEqualTo(204);
         assertThat(as(revokedLater).get("/agents").status()).isEqualTo(401);
     }
 
@@ -277,7 +278,7 @@ class RestoredIT {
         HttpAnswer brought =
                 server.caller()
                         .post(
-                                "/agent-runs/" + runs.get("keeper") + "/tool-results",
+                                "/agent-runs/" + runOf("keeper") + "/tool-results",
                                 "{\"results\":[{\"tool_call_id\":\"call_2_1\",\"content\":\"go on\"}]}");
         assertThat(brought.status()).as(brought.body()).isEqualTo(200);
     }
@@ -298,6 +299,10 @@ class RestoredIT {
                 .valueStream()
                 .map(one -> one.path("code").asString())
                 .toList();
+    }
+
+    private String runOf(String what) {
+        return Objects.requireNonNull(runs.get(what), what);
     }
 
     /** The server may have made it anew, with nothing in it that anything needs. */

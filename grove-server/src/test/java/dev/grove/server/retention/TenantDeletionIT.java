@@ -67,7 +67,8 @@ class TenantDeletionIT extends DeletionBed {
         assertThat(admin.get("/agent-runs/" + ended).status()).isEqualTo(401);
         HttpCaller byOperator = operator().forTenant(tenant);
         assertThat(byOperator.post("/agents/quick/runs", "{\"goal\":\"g\"}").status())
-                .isEqualTo(404);
+                .as("no tenant of that name takes requests")
+                .isEqualTo(400);
 
         HttpAnswer done = awaitDone(operator(), begun);
 

@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.CallTerms;
 import dev.grove.core.agent.CallTermsValidation;
+import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.tool.AgentTools;
@@ -22,7 +23,7 @@ public class WorkRules {
                     ToolRegistry.EMPTY,
                     new CallTerms(
                             PausePolicy.NONE, WorkspaceSpec.DEFAULTS, GitSpec.defaultsOf("grove")),
-                    CallTermsValidation.highest());
+                    highestOfWorkflow());
 
     private final Agents agents;
     private final AgentTools tools;
@@ -30,6 +31,17 @@ public class WorkRules {
     public WorkRules(Agents agents, AgentTools tools) {
         this.agents = agents;
         this.tools = tools;
+    }
+
+    /** A workflow that ran out of tokens goes on with more, whatever its definition says. */
+    private static Limits highestOfWorkflow() {
+        return new Limits(
+                1,
+                Limits.MOST_TOKENS,
+                null,
+                CallTermsValidation.highest().maxDuration(),
+                Limits.DEFAULTS.maxDepth(),
+                Limits.DEFAULTS.maxChildren());
     }
 
     public RunRules of(TenantId tenant, Work work) {

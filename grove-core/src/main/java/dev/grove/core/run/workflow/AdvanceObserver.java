@@ -8,6 +8,6 @@ public interface AdvanceObserver {
     /** What it changes is evaluated; its transaction is about to begin. */
     default void beforeAdvance(RunId run) {}
 
-    /** The transaction is durable, and nothing was told of it. */
+    /** The transaction is durable, and no reader was notified of it. */
     default void afterAdvance(RunId run) {}
 }

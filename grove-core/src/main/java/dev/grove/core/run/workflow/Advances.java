@@ -18,8 +18,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Has workflows go on: whoever sees something end that one of them may wait for calls this. Calls
- * for a run that advances already are taken in by one more advance, however many they are.
+ * Has workflows go on: called wherever something ends that one of them may wait for. Calls for a
+ * run that advances already are taken in by one more advance, however many they are.
  */
 @Component
 public class Advances implements WorkflowParents {
@@ -101,7 +101,7 @@ public class Advances implements WorkflowParents {
      */
     public void advance(TenantId tenant, RunId run) {
         if (advancing.putIfAbsent(run, false) != null) {
-            // Whoever advances it looks again, unless that one has just stopped looking.
+            // The thread that advances it looks again, unless it has just stopped looking.
             if (advancing.replace(run, true) != null) {
                 return;
             }

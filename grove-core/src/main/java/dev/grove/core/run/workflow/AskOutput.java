@@ -25,11 +25,11 @@ final class AskOutput {
 
     /** No answer is a denial. */
     static JsonNode expired(ObjectNode state, Instant at) {
-        ObjectNode nobody = JsonNodeFactory.instance.objectNode();
-        nobody.put("decision", "deny");
-        nobody.putNull("by");
-        nobody.put("at", at.toString());
-        nobody.putNull("answer");
-        return decided(state, nobody);
+        ObjectNode unanswered = JsonNodeFactory.instance.objectNode();
+        unanswered.put("decision", "deny");
+        unanswered.putNull("by");
+        unanswered.put("at", at.toString());
+        unanswered.putNull("answer");
+        return decided(state, unanswered);
     }
 }

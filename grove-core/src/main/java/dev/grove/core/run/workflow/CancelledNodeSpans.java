@@ -16,8 +16,8 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * Ends the spans of nodes whose workflow was cancelled as a whole, or given up: no advance settles them. As for
- * runs that nothing executes, their rows are read for it, and nothing waits for that.
+ * Ends the spans of nodes whose workflow was cancelled as a whole, or given up: no advance settles
+ * them. As for runs that nothing executes, their rows are read for it, and nothing waits for that.
  */
 @Repository
 class CancelledNodeSpans implements RunEndObserver {

@@ -20,8 +20,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Advances that the server itself could not make. Each is tried again after a pause that doubles,
- * and the run fails after the last attempt: whoever waits for it is told, and it can be resumed
- * once the server is mended. See ADR 0082.
+ * and the run fails after the last attempt: its parent is notified, and it can be resumed once the
+ * server is mended. See ADR 0082.
  */
 @Component
 class FailedAdvances {

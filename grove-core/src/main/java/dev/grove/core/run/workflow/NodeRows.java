@@ -71,7 +71,7 @@ final class NodeRows {
             """;
 
     /**
-     * In the lock of the run's row. Whoever asked for an advance since the row was read has changed
+     * In the lock of the run's row. A request for an advance since the row was read has changed
      * when it is due, and with no event that would move the run: that stands.
      */
     private static final String WRITE_GRAPH =

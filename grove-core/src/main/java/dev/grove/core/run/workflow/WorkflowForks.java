@@ -253,7 +253,7 @@ class WorkflowForks {
                                 Map.of(),
                                 null,
                                 source.limits(),
-                                new RunOrigin(null, 0, null),
+                                new RunOrigin(source.id(), 0, null),
                                 source.marks(),
                                 List.of()));
         // What its origin read goes before what is current.

@@ -18,9 +18,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds workflows that may go on and that no one has told: those that were started and took no
- * step, those whose children have ended, and those for which time has passed. Every replica sweeps;
- * the lock of a run's row decides between two.
+ * Finds workflows that may go on and were not notified: those that were started and took no step,
+ * those whose children have ended, and those for which time has passed. Every replica sweeps; the
+ * lock of a run's row decides between two.
  */
 @Component
 class WorkflowSweep {

@@ -43,7 +43,7 @@ final class TimeParts {
             try {
                 return ZoneId.of(name);
             } catch (DateTimeException _) {
-                // Told below.
+                // Reported below.
             }
         }
         throw new Fault("the second argument is no time zone such as Europe/Berlin or +02:00");

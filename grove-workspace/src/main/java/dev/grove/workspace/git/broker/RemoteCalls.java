@@ -61,7 +61,7 @@ class RemoteCalls {
      */
     <T> T call(GitOrder order, GitUrl url, String purpose, Work<T> work)
             throws GitRefusedException {
-        String operation = purpose.substring(0, purpose.indexOf(' '));
+        String operation = purpose.split(" ", 2)[0];
         try (ActiveSpan span = tracing.begin(operation, SpanKind.CLIENT)) {
             span.set(SpanNames.SERVER_ADDRESS, url.host());
             try {
