@@ -104,7 +104,11 @@ final class CallersThroughProxy {
                     throw new AssertionError(answer.body());
                 }
             } catch (UncheckedIOException e) {
-                seen.refused(what, e.getCause().getClass().getSimpleName());
+                seen.refused(
+                        what,
+                        String.valueOf(e.getCause())
+                                .replaceFirst(":.*", "")
+                                .replaceFirst(".*\\.", ""));
             }
             Deployment.sleep(PAUSE);
         }
@@ -137,7 +141,11 @@ final class CallersThroughProxy {
                     client = null;
                 }
             } catch (UncheckedIOException e) {
-                seen.refused(what, e.getCause().getClass().getSimpleName());
+                seen.refused(
+                        what,
+                        String.valueOf(e.getCause())
+                                .replaceFirst(":.*", "")
+                                .replaceFirst(".*\\.", ""));
                 client = null;
                 Deployment.sleep(PAUSE);
             }
