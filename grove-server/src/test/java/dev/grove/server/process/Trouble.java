@@ -1,5 +1,7 @@
 package dev.grove.server.process;
 
+import java.time.Duration;
+
 /** What befalls a deployment while callers work through its proxy. */
 enum Trouble {
     NOTHING {
@@ -14,7 +16,7 @@ enum Trouble {
         void befall(Deployment deployment) {
             for (int i = 0; i < Deployment.SERVERS; i++) {
                 deployment.server(i).terminate();
-                deployment.server(i).awaitEnd();
+                deployment.server(i).awaitEnd(LONGEST_HANDOVER);
                 deployment.startAgain(i);
             }
         }
@@ -62,6 +64,9 @@ enum Trouble {
             deployment.redis().comeBack();
         }
     };
+
+    /** Twice the grace of turns, and 30 s for requests that stay open. */
+    private static final Duration LONGEST_HANDOVER = Duration.ofSeconds(75);
 
     /** Returns when it is over. */
     abstract void befall(Deployment deployment);
