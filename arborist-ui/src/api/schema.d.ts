@@ -1015,7 +1015,7 @@ export interface paths {
         put?: never;
         /**
          * Place a legal hold
-         * @description On the tree that a run is of, or without one on all that the tenant has. From the answer on nothing of it is deleted, whoever asks and whatever its age. Needs scope `admin`.
+         * @description On the tree that a run is of, or without one on all that the tenant has. From the answer on nothing of it is deleted, by any request and whatever its age. Needs scope `admin`.
          */
         post: operations["placeHold"];
         delete?: never;

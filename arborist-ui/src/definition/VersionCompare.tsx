@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -7,9 +7,9 @@ import classes from "../app/page.module.css";
 import { Failed, Loading } from "../app/states";
 import { Diff } from "../code/Code";
 import { useMay } from "../session/session";
-import { Absolute } from "../time/Time";
 import { write } from "./document";
 import type { DefinitionKind, Stored } from "./kind";
+import { VersionPair } from "./VersionPair";
 
 /** Two versions beside each other; the older one can be stored again. */
 export function VersionCompare<D extends object, S extends Stored>({
@@ -47,33 +47,16 @@ export function VersionCompare<D extends object, S extends Stored>({
   const find = (version: number) => all.find((each) => each.version === version);
   const after = find(to ?? current.version) ?? current;
   const before = find(from ?? after.version - 1) ?? after;
-  const names = all.map(({ version }) => ({ value: String(version), label: `v${version}` }));
   const text = (version: S) => write(kind.draftOf(version), "yaml", kind.order);
   return (
     <div className={classes.form}>
-      <div className={classes.bar} style={{ padding: 0 }}>
-        <Select
-          size="xs"
-          w={90}
-          aria-label="Compare version"
-          data={names}
-          allowDeselect={false}
-          value={String(before.version)}
-          onChange={(value) => onCompare(Number(value), after.version)}
-        />
-        with
-        <Select
-          size="xs"
-          w={90}
-          aria-label="With version"
-          data={names}
-          allowDeselect={false}
-          value={String(after.version)}
-          onChange={(value) => onCompare(before.version, Number(value))}
-        />
-        <span className={classes.faint}>
-          stored <Absolute at={kind.storedAt(before)} /> and <Absolute at={kind.storedAt(after)} />
-        </span>
+      <VersionPair
+        versions={all}
+        left={before.version}
+        right={after.version}
+        storedAt={(version) => kind.storedAt(find(version) ?? current)}
+        onChoose={onCompare}
+      >
         {mayStore && (
           <span data-end className={classes.verbs}>
             {actions?.(after)}
@@ -84,7 +67,7 @@ export function VersionCompare<D extends object, S extends Stored>({
             )}
           </span>
         )}
-      </div>
+      </VersionPair>
       {all.length === 1 && (
         <div className={classes.faint}>
           There is one version alone. Store the {kind.word} with a change, and both are here.

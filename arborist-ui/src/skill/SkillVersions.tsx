@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,10 +6,10 @@ import { Confirm } from "../app/Confirm";
 import page from "../app/page.module.css";
 import { Failed, Loading } from "../app/states";
 import { Diff } from "../code/Code";
+import { VersionPair } from "../definition/VersionPair";
 import { useMay } from "../session/session";
 import { shown } from "../text/hidden";
 import type { Present } from "../text/present";
-import { Absolute } from "../time/Time";
 import classes from "./Skill.module.css";
 import { SkillPublication } from "./SkillPublication";
 import { download, type Skill, skillFileQuery, skillVersionsQuery } from "./skills";
@@ -44,32 +44,15 @@ export function SkillVersions({
   const left = known(view.from ?? right.version - 1) ?? right;
   const changes = changesOf(left.files, right.files);
   const chosen = changes.find(({ path }) => path === view.file) ?? changes[0];
-  const names = versions.data.map((each) => ({ value: String(each.version), label: `v${each.version}` }));
   return (
     <div className={page.form}>
-      <div className={page.bar} style={{ padding: 0 }}>
-        <Select
-          size="xs"
-          w={90}
-          aria-label="Compare version"
-          data={names}
-          allowDeselect={false}
-          value={String(left.version)}
-          onChange={(value) => onView({ from: Number(value), to: right.version })}
-        />
-        with
-        <Select
-          size="xs"
-          w={90}
-          aria-label="With version"
-          data={names}
-          allowDeselect={false}
-          value={String(right.version)}
-          onChange={(value) => onView({ from: left.version, to: Number(value) })}
-        />
-        <span className={page.faint}>
-          stored <Absolute at={left.updated_at} /> and <Absolute at={right.updated_at} />
-        </span>
+      <VersionPair
+        versions={versions.data}
+        left={left.version}
+        right={right.version}
+        storedAt={(wanted) => (known(wanted) ?? current).updated_at}
+        onChoose={(from, to) => onView({ from, to })}
+      >
         {mayStore && (
           <span data-end className={page.verbs}>
             {/* The current one is published above. */}
@@ -81,7 +64,7 @@ export function SkillVersions({
             )}
           </span>
         )}
-      </div>
+      </VersionPair>
       {versions.data.length === 1 && (
         <div className={page.faint}>There is one version alone. Import the skill with a change, and both are here.</div>
       )}

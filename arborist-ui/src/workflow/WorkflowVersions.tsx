@@ -1,4 +1,4 @@
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,8 +6,8 @@ import { Confirm } from "../app/Confirm";
 import page from "../app/page.module.css";
 import { Failed, Loading } from "../app/states";
 import { Diff } from "../code/Code";
+import { VersionPair } from "../definition/VersionPair";
 import { useMay } from "../session/session";
-import { Absolute } from "../time/Time";
 import { Publication } from "./Publication";
 import { documentQuery, storeWorkflow, versionsQuery, type Workflow } from "./workflows";
 
@@ -47,33 +47,10 @@ export function WorkflowVersions({
       <Loading what="the versions" rows={4} />
     );
   }
-  const names = versions.data.map((each) => ({ value: String(each.version), label: `v${each.version}` }));
   const storedAt = (wanted: number) => known(wanted)?.updated_at ?? current.updated_at;
   return (
     <div className={page.form}>
-      <div className={page.bar} style={{ padding: 0 }}>
-        <Select
-          size="xs"
-          w={90}
-          aria-label="Compare version"
-          data={names}
-          allowDeselect={false}
-          value={String(left)}
-          onChange={(value) => onCompare(Number(value), right)}
-        />
-        with
-        <Select
-          size="xs"
-          w={90}
-          aria-label="With version"
-          data={names}
-          allowDeselect={false}
-          value={String(right)}
-          onChange={(value) => onCompare(left, Number(value))}
-        />
-        <span className={page.faint}>
-          stored <Absolute at={storedAt(left)} /> and <Absolute at={storedAt(right)} />
-        </span>
+      <VersionPair versions={versions.data} left={left} right={right} storedAt={storedAt} onChoose={onCompare}>
         {mayStore && (
           <span data-end className={page.verbs}>
             {/* The current one is published above. */}
@@ -85,7 +62,7 @@ export function WorkflowVersions({
             )}
           </span>
         )}
-      </div>
+      </VersionPair>
       {versions.data.length === 1 && (
         <div className={page.faint}>
           There is one version alone. Store the workflow with a change, and both are here.

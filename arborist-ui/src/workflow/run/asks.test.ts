@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { approvalsOf, askOutcome, asksOf } from "./asks";
 
@@ -12,7 +11,7 @@ test("an ask is what its node asks, since it began and until it is due", () => {
   expect(approvalsOf(ask)).toBe(1);
 });
 
-test("what became of it is told apart from what its time made of it", () => {
+test("a decision and the end of its time are not mixed up", () => {
   const ended = (output: unknown) => askOutcome({ status: "completed", output, error: null });
   expect(ended({ decision: "approve", by: "on call" })).toBe("Approved");
   expect(ended({ decision: "deny", by: "on call" })).toBe("Denied");

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import type { FlowGraph } from "../diagram/graph";
 import { awaitedIn } from "./awaited";

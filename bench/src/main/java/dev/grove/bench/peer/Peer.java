@@ -12,7 +12,7 @@ public enum Peer {
      */
     TEMPORAL("Temporal, in memory");
 
-    /** Those that keep what they were told. */
+    /** Those whose state survives their process. */
     public static final List<Peer> DURABLE = List.of(DBOS, RESTATE);
 
     private final String title;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Four runs: the first, then two side by side, then the last. Each but the first is told what those
- * before it came to.
+ * Four runs: the first, then two side by side, then the last. Each but the first is given what
+ * those before it came to.
  */
 public record Diamond(String first, String left, String right, String last) {
 

@@ -44,44 +44,6 @@ public record ClaimedRun(
         Instant deadline,
         RunTrace trace) {
 
-    /** One that is not traced. */
-    public ClaimedRun(
-            TenantId tenant,
-            RunId id,
-            RunId root,
-            long epoch,
-            Work work,
-            Limits limits,
-            Map<String, String> workspaceFiles,
-            RunOrigin origin,
-            int turns,
-            Spending spending,
-            long eventSeq,
-            boolean takenOver,
-            boolean cutOff,
-            Instant createdAt,
-            Instant startedAt,
-            Instant deadline) {
-        this(
-                tenant,
-                id,
-                root,
-                epoch,
-                work,
-                limits,
-                workspaceFiles,
-                origin,
-                turns,
-                spending,
-                eventSeq,
-                takenOver,
-                cutOff,
-                createdAt,
-                startedAt,
-                deadline,
-                RunTrace.NONE);
-    }
-
     /** Whether nothing has ever been written of it but that it was queued, and claimed. */
     public boolean isNew() {
         return eventSeq == 2 && origin.forkedFrom() == null;

@@ -7,6 +7,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.AgentWork;
 import java.time.Instant;
 import java.util.Map;
@@ -54,6 +55,7 @@ public final class ClaimedRuns {
                 false,
                 STARTED,
                 STARTED,
-                STARTED.plus(Limits.DEFAULTS.maxDuration()));
+                STARTED.plus(Limits.DEFAULTS.maxDuration()),
+                RunTrace.NONE);
     }
 }

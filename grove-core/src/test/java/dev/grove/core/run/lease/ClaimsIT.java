@@ -13,6 +13,7 @@ import dev.grove.core.model.Usage;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.RunKind;
@@ -301,7 +302,8 @@ class ClaimsIT {
                                 false,
                                 claimed.createdAt(),
                                 claimed.startedAt(),
-                                claimed.startedAt().plusSeconds(60)));
+                                claimed.startedAt().plusSeconds(60),
+                                RunTrace.NONE));
     }
 
     /** As in a rolling upgrade: the new servers start what the old ones do not know. */

@@ -8,6 +8,7 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.AgentWork;
 import java.time.Instant;
 import java.util.Map;
@@ -81,6 +82,7 @@ final class ClaimedRuns {
                 cutOff,
                 STARTED,
                 STARTED,
-                STARTED.plus(Limits.DEFAULTS.maxDuration()));
+                STARTED.plus(Limits.DEFAULTS.maxDuration()),
+                RunTrace.NONE);
     }
 }

@@ -27,6 +27,7 @@ import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.AgentWork;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.math.BigDecimal;
@@ -234,7 +235,8 @@ final class SpendingRun {
                                 deaths > 0,
                                 CLOCK.instant(),
                                 CLOCK.instant(),
-                                CLOCK.instant().plus(Duration.ofHours(1))))
+                                CLOCK.instant().plus(Duration.ofHours(1)),
+                                RunTrace.NONE))
                 .single();
     }
 
