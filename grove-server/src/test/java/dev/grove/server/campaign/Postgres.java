@@ -53,9 +53,14 @@ public final class Postgres implements AutoCloseable {
                 server.jdbcUrl(DATABASE), server.username(), server.password());
     }
 
+    /** Its statements are the owner's. */
+    public JdbcClient client() {
+        return JdbcClient.create(owner());
+    }
+
     /** Whether it refuses writes, in the sessions that there are too. */
     void setReadOnly(boolean readOnly) {
-        JdbcClient owner = JdbcClient.create(owner());
+        JdbcClient owner = client();
         owner.sql("ALTER SYSTEM SET default_transaction_read_only = " + (readOnly ? "on" : "off"))
                 .update();
         owner.sql("SELECT pg_reload_conf()").query(Boolean.class).single();

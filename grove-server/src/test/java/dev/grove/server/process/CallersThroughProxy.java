@@ -8,6 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -35,23 +40,27 @@ final class CallersThroughProxy {
     }
 
     /** Works before, during and after it, and gives what was seen once all work is done. */
-    Seen during(Trouble trouble) throws InterruptedException {
-        List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < APPLICATIONS; i++) {
-            threads.add(Thread.ofVirtual().start(() -> repeat(this::runAndFollow)));
-        }
-        threads.add(Thread.ofVirtual().start(() -> repeat(new McpCaller(false)::call)));
-        threads.add(Thread.ofVirtual().start(() -> repeat(new McpCaller(true)::call)));
-        threads.add(Thread.ofVirtual().start(() -> repeat(this::lookAtPages)));
-        try {
-            Deployment.sleep(BEFORE);
-            trouble.befall(deployment);
-            Deployment.sleep(AFTER);
-        } finally {
-            stopping = true;
-        }
-        for (Thread thread : threads) {
-            thread.join();
+    Seen during(Consumer<Deployment> trouble) throws InterruptedException {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> work = new ArrayList<>();
+            for (int i = 0; i < APPLICATIONS; i++) {
+                work.add(threads.submit(() -> repeat(this::runAndFollow)));
+            }
+            work.add(threads.submit(() -> repeat(new McpCaller(false)::call)));
+            work.add(threads.submit(() -> repeat(new McpCaller(true)::call)));
+            work.add(threads.submit(() -> repeat(this::lookAtPages)));
+            try {
+                Deployment.sleep(BEFORE);
+                trouble.accept(deployment);
+                Deployment.sleep(AFTER);
+            } finally {
+                stopping = true;
+            }
+            for (Future<?> one : work) {
+                one.get();
+            }
+        } catch (ExecutionException e) {
+            throw new AssertionError("A caller could not go on", e.getCause());
         }
         return seen;
     }

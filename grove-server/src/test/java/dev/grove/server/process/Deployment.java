@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 
 /**
  * Servers behind the nginx of the guide to deployment, on a Postgres and a Redis of their own, with
@@ -44,7 +46,15 @@ final class Deployment implements AutoCloseable {
     private final NginxProxy proxy;
     private final HttpCaller caller;
 
-    Deployment(Path folder) throws IOException {
+    /** Twice the grace of turns, and 30 s for requests that stay open. */
+    private static final Duration LONGEST_HANDOVER = Duration.ofSeconds(75);
+
+    /**
+     * Starts it.
+     *
+     * @param build of its servers
+     */
+    Deployment(Path folder, Build build) throws IOException {
         postgres = new Postgres(folder.resolve("postgres"));
         cluster =
                 new Cluster(
@@ -57,7 +67,7 @@ final class Deployment implements AutoCloseable {
                                 "GROVE_EGRESS_ALLOW", "127.0.0.1",
                                 "GROVE_MASTER_KEY", MASTER_KEY));
         for (int i = 0; i < SERVERS; i++) {
-            servers.add(cluster.start(name(i)));
+            servers.add(build.start(cluster, name(i)));
             servers.get(i).awaitReady();
         }
         proxy = new NginxProxy(servers);
@@ -100,9 +110,39 @@ final class Deployment implements AutoCloseable {
 
     /** A server in the place of one that has ended, at its address. */
     void startAgain(int number) {
-        ServerProcess again = cluster.start(name(number));
-        again.awaitReady();
+        start(number, Build.TESTED).awaitReady();
+    }
+
+    /** The same, which may not become ready. */
+    ServerProcess start(int number, Build build) {
+        ServerProcess again = build.start(cluster, name(number));
         servers.set(number, again);
+        return again;
+    }
+
+    /** Has one hand its runs over and end, and starts another in its place. */
+    void replace(int number) {
+        server(number).terminate();
+        server(number).awaitEnd(LONGEST_HANDOVER);
+        startAgain(number);
+    }
+
+    /** Which servers execute runs at this moment. */
+    Set<UUID> executors() {
+        return Set.copyOf(
+                postgres.client()
+                        .sql("SELECT DISTINCT lease_owner FROM agent_runs WHERE status = 'running'")
+                        .query(UUID.class)
+                        .list());
+    }
+
+    /** How many runs there are, of any caller, that have not ended. */
+    int unfinished() {
+        return postgres.client()
+                .sql(
+                        "SELECT count(*) FROM agent_runs WHERE status IN ('queued', 'running', 'waiting')")
+                .query(Integer.class)
+                .single();
     }
 
     /** Works for a tenant, through the proxy. */
@@ -138,6 +178,11 @@ final class Deployment implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
         }
+    }
+
+    /** As docs/replicas.md names what befalls a deployment. */
+    static String label(Enum<?> trouble) {
+        return trouble.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static String name(int number) {

@@ -30,7 +30,7 @@ class DeploymentIT {
 
     @BeforeAll
     void start(@TempDir Path folder) throws IOException {
-        deployment = new Deployment(folder);
+        deployment = new Deployment(folder, Build.TESTED);
     }
 
     @AfterAll
@@ -44,31 +44,14 @@ class DeploymentIT {
     @ParameterizedTest
     @EnumSource(Trouble.class)
     void losesNothingAndDoesNothingTwice(Trouble trouble) throws InterruptedException {
-        Seen seen = new CallersThroughProxy(deployment).during(trouble);
-        rows.add(seen.row(trouble));
+        Seen seen = new CallersThroughProxy(deployment).during(trouble::befall);
+        rows.add(seen.row(trouble.label()));
 
         assertThat(seen.runs().size()).isGreaterThan(5);
-        assertThat(seen.runs()).allSatisfy(this::completedOnce);
+        assertThat(seen.runs()).allSatisfy(run -> run.assertCompletedOnce(deployment));
         if (trouble == Trouble.NOTHING) {
             assertThat(seen.refused()).isEmpty();
             assertThat(seen.callsOfMcp()).isGreaterThan(1);
         }
-    }
-
-    private void completedOnce(FollowedRun run) {
-        assertThat(run.completed()).as(run.toString()).isTrue();
-        assertThat(run.isWhole()).as(run.toString()).isTrue();
-        assertThat(run.count("tool.completed")).isEqualTo(4);
-        assertThat(run.count("turn.answered")).isEqualTo(3);
-        // What was under way as its server was lost is asked again, and nothing else.
-        assertThat(deployment.requests(run.goal()).size())
-                .isLessThanOrEqualTo((int) (3 + run.resumed()));
-        List<String> keys =
-                deployment.desk().arrivals("refund").stream()
-                        .filter(arrival -> arrival.run().equals(run.id()))
-                        .map(RefundDesk.Arrival::key)
-                        .toList();
-        assertThat(keys.stream().distinct()).hasSize(3);
-        assertThat(keys.size()).isLessThanOrEqualTo((int) (3 + 2 * run.resumed()));
     }
 }

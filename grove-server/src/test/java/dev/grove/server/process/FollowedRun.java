@@ -1,5 +1,7 @@
 package dev.grove.server.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -23,6 +25,23 @@ record FollowedRun(String id, String goal, List<JsonNode> events, int streams) {
             }
         }
         return true;
+    }
+
+    /** Of the agent of a deployment: it is completed, and nothing was done twice for it. */
+    void assertCompletedOnce(Deployment deployment) {
+        assertThat(completed()).as(toString()).isTrue();
+        assertThat(isWhole()).as(toString()).isTrue();
+        assertThat(count("tool.completed")).isEqualTo(4);
+        assertThat(count("turn.answered")).isEqualTo(3);
+        // What was under way as its server was lost is asked again, and nothing else.
+        assertThat(deployment.requests(goal).size()).isLessThanOrEqualTo((int) (3 + resumed()));
+        List<String> keys =
+                deployment.desk().arrivals("refund").stream()
+                        .filter(arrival -> arrival.run().equals(id))
+                        .map(RefundDesk.Arrival::key)
+                        .toList();
+        assertThat(keys.stream().distinct()).hasSize(3);
+        assertThat(keys.size()).isLessThanOrEqualTo((int) (3 + 2 * resumed()));
     }
 
     /** How often another server took it over, or the same one again. */

@@ -1,7 +1,6 @@
 package dev.grove.server.process;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -47,11 +46,16 @@ final class Seen {
                 .sum();
     }
 
-    /** A row of docs/replicas.md. */
-    String row(Trouble trouble) {
+    /** How many runs were taken over from a server that was lost. */
+    long takenOver() {
+        return runs.stream().filter(run -> run.resumed() > 0).count();
+    }
+
+    /** A row of docs/replicas.md, which begins with what befell. */
+    String row(String trouble) {
         return "| %s | %d | %s | %d | %d | %d | %d | %d |"
                 .formatted(
-                        trouble.name().toLowerCase(Locale.ROOT).replace('_', ' '),
+                        trouble,
                         sent.values().stream().mapToInt(AtomicInteger::get).sum(),
                         refused.isEmpty()
                                 ? "none"
@@ -60,7 +64,7 @@ final class Seen {
                                         .collect(Collectors.joining("; ")),
                         runs.size(),
                         runs.stream().filter(run -> run.streams() > 1).count(),
-                        runs.stream().filter(run -> run.resumed() > 0).count(),
+                        takenOver(),
                         runs.stream().filter(run -> !run.isWhole()).count(),
                         runs.stream().filter(run -> !run.completed()).count());
     }

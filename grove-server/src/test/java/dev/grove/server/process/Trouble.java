@@ -1,7 +1,5 @@
 package dev.grove.server.process;
 
-import java.time.Duration;
-
 /** What befalls a deployment while callers work through its proxy. */
 enum Trouble {
     NOTHING {
@@ -15,9 +13,7 @@ enum Trouble {
         @Override
         void befall(Deployment deployment) {
             for (int i = 0; i < Deployment.SERVERS; i++) {
-                deployment.server(i).terminate();
-                deployment.server(i).awaitEnd(LONGEST_HANDOVER);
-                deployment.startAgain(i);
+                deployment.replace(i);
             }
         }
     },
@@ -65,9 +61,11 @@ enum Trouble {
         }
     };
 
-    /** Twice the grace of turns, and 30 s for requests that stay open. */
-    private static final Duration LONGEST_HANDOVER = Duration.ofSeconds(75);
-
     /** Returns when it is over. */
     abstract void befall(Deployment deployment);
+
+    /** As docs/replicas.md names it. */
+    String label() {
+        return Deployment.label(this);
+    }
 }
