@@ -21,10 +21,16 @@ class Time {
         return Clock.systemUTC();
     }
 
+    /** Of everything that waits for its time once. */
+    @Bean
+    Alarms alarms() {
+        return new Alarms();
+    }
+
     /**
-     * What comes again and again, each on a thread of its own. Boot's scheduler, which does all
-     * else that waits for its time, has one thread for all that comes again after a delay: leases
-     * and cancellations would wait for a sandbox's proof, or for an engine that hangs. Not virtual
+     * What comes again and again, each on a thread of its own. The alarms have one thread for all
+     * that comes again after a delay: leases and cancellations would wait for a sandbox's proof, or
+     * for an engine that hangs. Not virtual
      * ones: runs that compute for long would hold all that carry these, and the leases run out.
      */
     @Bean(defaultCandidate = false)

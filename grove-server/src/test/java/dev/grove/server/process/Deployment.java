@@ -71,7 +71,7 @@ final class Deployment implements AutoCloseable {
             servers.get(i).awaitReady();
         }
         proxy = new NginxProxy(servers);
-        caller = ofATenant(proxy.caller());
+        caller = ofATenant(build.caller(proxy.caller()));
         publishAgent();
     }
 
@@ -85,7 +85,7 @@ final class Deployment implements AutoCloseable {
                         "{\"name\":\"shop\",\"scope\":\"admin\",\"tenant_id\":\"%s\"}"
                                 .formatted(tenant.text("id")));
         assertThat(key.status()).as(key.body()).isEqualTo(201);
-        return new HttpCaller(operator.server(), key.text("key"), "");
+        return operator.under(key.text("key"));
     }
 
     private void publishAgent() {

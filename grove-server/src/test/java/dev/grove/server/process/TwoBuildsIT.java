@@ -43,8 +43,9 @@ class TwoBuildsIT {
         earlier =
                 EarlierBuild.found()
                         .orElseGet(() ->
-                                abort("no earlier build; ./grove test --all makes it where the"
-                                        + " sources have their history"));
+                                abort(
+                                        "no earlier build; ./grove test --all makes it where the"
+                                                + " sources have their history"));
         deployment = new Deployment(folder, earlier);
     }
 
@@ -60,8 +61,7 @@ class TwoBuildsIT {
     @EnumSource(UpgradeStep.class)
     void replacesServersUnderLoad(UpgradeStep step) throws InterruptedException {
         Seen seen =
-                new CallersThroughProxy(deployment)
-                        .during(servers -> step.take(servers, earlier));
+                new CallersThroughProxy(deployment).during(servers -> step.take(servers, earlier));
         rows.add(seen.row(step.label()));
 
         assertThat(seen.runs().size()).isGreaterThan(5);
