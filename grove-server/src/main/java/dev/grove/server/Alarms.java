@@ -5,15 +5,13 @@ import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 
 /**
  * What ends something that is under way when its time is over: a run, a request to a service. Takes
- * alarms, and rings them, until the last run has been handed over; one without would wait for ever.
+ * alarms, and rings them, until the beans that set them are gone: runs are handed over meanwhile.
  */
 final class Alarms extends SimpleAsyncTaskScheduler {
 
     Alarms() {
         setVirtualThreads(true);
         setThreadNamePrefix("alarm-");
-        // Stopped after whatever sets them.
-        setPhase(Integer.MIN_VALUE);
     }
 
     /**
@@ -22,6 +20,17 @@ final class Alarms extends SimpleAsyncTaskScheduler {
      */
     @Override
     public void onApplicationEvent(ContextClosedEvent event) {
-        // They are stopped in their phase.
+        // Closed as all beans are.
+    }
+
+    @Override
+    public void stop() {
+        // It would ring none from then on.
+    }
+
+    /** Spring's waits for those that ring, for as long as a phase may take. */
+    @Override
+    public void stop(Runnable callback) {
+        callback.run();
     }
 }

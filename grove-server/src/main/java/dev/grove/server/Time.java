@@ -30,8 +30,8 @@ class Time {
     /**
      * What comes again and again, each on a thread of its own. The alarms have one thread for all
      * that comes again after a delay: leases and cancellations would wait for a sandbox's proof, or
-     * for an engine that hangs. Not virtual
-     * ones: runs that compute for long would hold all that carry these, and the leases run out.
+     * for an engine that hangs. Not virtual ones: runs that compute for long would hold all that
+     * carry these, and the leases run out.
      */
     @Bean(defaultCandidate = false)
     ThreadPoolTaskScheduler sweeps() {

@@ -18,8 +18,7 @@ class AlarmsTest {
     @Test
     void ringForRunsThatAreHandedOver() {
         HandOver handOver;
-        try (AnnotationConfigApplicationContext server =
-                new AnnotationConfigApplicationContext()) {
+        try (AnnotationConfigApplicationContext server = new AnnotationConfigApplicationContext()) {
             server.register(Time.class, TaskSchedulingAutoConfiguration.class, HandOver.class);
             server.refresh();
             handOver = server.getBean(HandOver.class);
