@@ -1,0 +1,18 @@
+package dev.grove.server.process;
+
+import dev.grove.server.HttpCaller;
+
+/** How a server of a deployment is started. */
+@FunctionalInterface
+interface Build {
+
+    /** The classes that are tested. */
+    Build TESTED = Cluster::start;
+
+    ServerProcess start(Cluster cluster, String name);
+
+    /** Who calls its servers. */
+    default HttpCaller caller(HttpCaller of) {
+        return of;
+    }
+}
