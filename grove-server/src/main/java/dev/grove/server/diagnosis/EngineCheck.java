@@ -76,7 +76,10 @@ class EngineCheck implements Check {
                 .flatMap(until -> words.certificate(name, until))
                 .ifPresent(findings::add);
         report.ifPresent(each ->
-                each.findings().forEach(limit -> findings.add(LimitFindings.of(name, limit))));
+                each.findings().stream()
+                        .map(limit -> LimitFindings.of(name, limit))
+                        .map(limit -> others ? EngineFindings.besideOthers(limit) : limit)
+                        .forEach(findings::add));
         return findings;
     }
 }

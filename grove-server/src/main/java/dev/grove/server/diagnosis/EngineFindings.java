@@ -113,6 +113,18 @@ final class EngineFindings {
                                 + " without a restart."));
     }
 
+    /** What keeps one engine from being used is no error where another is. */
+    static Finding besideOthers(Finding finding) {
+        return finding.severity() == Severity.ERROR
+                ? new Finding(
+                        finding.code(),
+                        Severity.WARNING,
+                        finding.message(),
+                        finding.meaning(),
+                        finding.remedy())
+                : finding;
+    }
+
     private static Finding finding(String code, String message, boolean others, String remedy) {
         return new Finding(
                 code,

@@ -14,8 +14,15 @@ class SandboxGauges {
     SandboxGauges(MeterRegistry registry, Workspaces workspaces, Engines engines) {
         count(registry, "running", workspaces, Workspaces::sandboxes);
         count(registry, "spare", engines, SandboxGauges::spare);
-        Gauge.builder("grove.engines", engines, SandboxGauges::usable)
-                .description("Engines on which this replica can make sandboxes")
+        engines(registry, "usable", engines, SandboxGauges::usable);
+        engines(registry, "unusable", engines, all -> all.all().size() - usable(all));
+    }
+
+    private static void engines(
+            MeterRegistry registry, String state, Engines engines, ToDoubleFunction<Engines> number) {
+        Gauge.builder("grove.engines", engines, number)
+                .description("Engines of this replica, by whether sandboxes can be made on them")
+                .tag("state", state)
                 .register(registry);
     }
 
