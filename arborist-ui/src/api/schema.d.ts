@@ -5499,6 +5499,22 @@ export interface components {
                     /** @description What was seen */
                     observed: string;
                 }[];
+                /** @description Each engine; what is above is of the first that can be used. */
+                engines: {
+                    /** @description Its name in the settings, or `default` */
+                    name: string;
+                    /** @description Whether sandboxes are made on it */
+                    usable: boolean;
+                    /** @description Its name and version, or `none` */
+                    engine: string;
+                    /** @description Why not, and what to do */
+                    reason: string;
+                    /**
+                     * Format: date-time
+                     * @description When its limits were last tried
+                     */
+                    proven_at: string | null;
+                }[];
             };
         };
         /** @description Which tool is called, with what, and under which terms. */
