@@ -180,9 +180,16 @@ final class AuthoringModel implements AutoCloseable {
         }
         next++;
         looks = 0;
-        Call call = step.call().apply(request.body());
+        Call call = withOwnId(step.call().apply(request.body()));
         calls.add(call);
         return says(call, 0);
+    }
+
+    /** A client takes a call whose id it has had for one that is answered. */
+    private Call withOwnId(Call call) {
+        return calls.stream().noneMatch(made -> made.id().equals(call.id()))
+                ? call
+                : new Call(call.id() + "-" + next, call.name(), call.arguments());
     }
 
     private Reply look() {
