@@ -10,7 +10,6 @@ import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.skill.RunSkills;
 import dev.grove.core.telemetry.Tracing;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ public final class NodeInsertion implements AutoCloseable {
     private final StartClaims.Places places;
     private final Set<RunId> claimable;
     private final Tracing tracing;
-    private final Map<RunId, NewNodeRun> inserted = new HashMap<>();
+    private List<NewNodeRun> inserted = List.of();
     private Map<RunId, Instant> begun = Map.of();
 
     /**
@@ -45,7 +44,7 @@ public final class NodeInsertion implements AutoCloseable {
 
     /** Within the transaction that makes the rows of their nodes. */
     public void insert(TenantSql jdbc, List<NewNodeRun> runs) {
-        runs.forEach(run -> inserted.put(run.id(), run));
+        inserted = runs;
         begun =
                 RunInserts.insert(
                         jdbc,
@@ -72,9 +71,15 @@ public final class NodeInsertion implements AutoCloseable {
      * @return whether others are left to be claimed
      */
     boolean begin(TenantId tenant) {
-        begun.forEach((id, at) -> begin(tenant, inserted.get(id), at));
-        return inserted.values().stream()
-                .anyMatch(run -> run.isExecuted() && !begun.containsKey(run.id()));
+        boolean areLeft = false;
+        for (NewNodeRun run : inserted) {
+            Instant startedAt = begun.get(run.id());
+            if (startedAt != null) {
+                begin(tenant, run, startedAt);
+            }
+            areLeft |= startedAt == null && run.isExecuted();
+        }
+        return areLeft;
     }
 
     private void begin(TenantId tenant, NewNodeRun run, Instant startedAt) {

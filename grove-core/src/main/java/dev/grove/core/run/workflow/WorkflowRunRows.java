@@ -92,8 +92,9 @@ final class WorkflowRunRows {
                 .param("runs", ids(List.copyOf(read.keySet())))
                 .query(row -> {
                     RunId run = new RunId(row.getObject("id", UUID.class));
+                    Long eventSeq = row.getLong("event_seq");
                     if (!RunStatus.of(row.getString("status")).isTerminal()
-                            && read.get(run) == row.getLong("event_seq")) {
+                            && eventSeq.equals(read.get(run))) {
                         same.add(run);
                     }
                 });
