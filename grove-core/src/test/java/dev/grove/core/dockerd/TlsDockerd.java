@@ -153,7 +153,8 @@ public final class TlsDockerd implements AutoCloseable {
         try {
             return Files.exists(file)
                     ? ProcessHandle.of(Long.parseLong(Files.readString(file).strip()))
-                            .filter(found -> found.info().command().orElse("").endsWith("containerd"))
+                            .filter(found ->
+                                    found.info().command().orElse("").endsWith("containerd"))
                     : Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,8 +108,7 @@ class EngineAddressTest {
                 new RemoteEngineSettings(
                         null, Duration.ZERO, Map.of("a", engine("tcp://10.0.0.7:2375", 0)));
         assertThatThrownBy(() -> hosts("", remote)).isInstanceOf(InsecureEngineException.class);
-        RemoteEngineSettings none =
-                new RemoteEngineSettings(null, Duration.ZERO, Map.of());
+        RemoteEngineSettings none = new RemoteEngineSettings(null, Duration.ZERO, Map.of());
         assertThatThrownBy(() -> hosts("tcp://10.0.0.7:2375", none))
                 .isInstanceOf(InsecureEngineException.class);
     }
@@ -126,7 +126,13 @@ class EngineAddressTest {
     private EngineHosts hosts(String host, RemoteEngineSettings remote) {
         return new EngineHosts(
                 new WorkspaceSettings(
-                        "auto", host, "image", "", true, Duration.ofHours(1), Duration.ofSeconds(1)),
+                        "auto",
+                        host,
+                        "image",
+                        "",
+                        true,
+                        Duration.ofHours(1),
+                        Duration.ofSeconds(1)),
                 remote,
                 new VolumeSettings(VolumeSettings.Kind.AUTO),
                 new DataDirectory(data),
@@ -150,8 +156,8 @@ class EngineAddressTest {
                         .analyze(
                                 new IllegalStateException(
                                         new InsecureEngineException("tcp://10.0.0.7:2375")));
-        assertThat(analysis).isNotNull();
-        assertThat(analysis.getDescription()).contains("tcp://10.0.0.7:2375", "without TLS");
+        assertThat(Objects.requireNonNull(analysis).getDescription())
+                .contains("tcp://10.0.0.7:2375", "without TLS");
         assertThat(analysis.getAction()).contains("GROVE_WORKSPACES_REMOTE_CERTIFICATES");
     }
 }
