@@ -62,7 +62,7 @@ class ChartTest {
                     {sandboxes: {image: ""}}                                  | have every engine hold it, and name it here
                     {sandboxes: {remote: {existingSecret: ""}}}               | kubectl create secret generic grove-engines
                     {sandboxes: {remote: {engines: []}}}                      | name one engine at least
-                    {sandboxes: {remote: {engines: [{name: a, host: x}, {name: a, host: y}]}}} | has two called a
+                    {sandboxes: {remote: {engines: [{name: a, host: one}, {name: a, host: two}]}}} | has two called a
                     {sandboxes: {remote: {engines: [{name: a-b, host: x}]}}}  | Does not match pattern
                     {sandboxes: {remote: {engines: [{name: a, host: "tcp://x"}]}}} | Does not match pattern
                     {sandboxes: {remote: {engines: [{name: a}]}}}             | host is required

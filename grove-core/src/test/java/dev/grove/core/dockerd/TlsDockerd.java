@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  */
 public final class TlsDockerd implements AutoCloseable {
 
+    private static final String CONTAINERD = "run/containerd/containerd.pid";
     private static final Duration START = Duration.ofSeconds(60);
 
     private final Path folder;
@@ -69,7 +70,7 @@ public final class TlsDockerd implements AutoCloseable {
             engine.loadImage();
             return engine;
         } catch (RuntimeException | Error e) {
-            engine.close();
+            engine.stop();
             throw e;
         }
     }
@@ -82,9 +83,9 @@ public final class TlsDockerd implements AutoCloseable {
         return port;
     }
 
-    /** It ends as a machine does that loses its power: no connection is closed in order. */
+    /** Ends it in the middle of whatever it does, as the kernel would. */
     public void kill() {
-        pidOf("containerd").ifPresent(ProcessHandle::destroyForcibly);
+        containerd().ifPresent(ProcessHandle::destroyForcibly);
         process.destroyForcibly().onExit().join();
     }
 
@@ -112,6 +113,10 @@ public final class TlsDockerd implements AutoCloseable {
 
     @Override
     public void close() {
+        if (!process.isAlive()) {
+            // What it had started outlives one that was killed.
+            comeBack();
+        }
         stop();
         for (String mount : mounts()) {
             Commands.run(List.of("umount", "--lazy", mount));
@@ -128,7 +133,7 @@ public final class TlsDockerd implements AutoCloseable {
     private void stop() {
         end(process.toHandle());
         // Of one that was killed, what it had started goes on.
-        pidOf("containerd").ifPresent(TlsDockerd::end);
+        containerd().ifPresent(TlsDockerd::end);
     }
 
     private static void end(ProcessHandle process) {
@@ -142,13 +147,14 @@ public final class TlsDockerd implements AutoCloseable {
         }
     }
 
-    /** Of containerd, which the engine starts for itself. */
-    private Optional<ProcessHandle> pidOf(String name) {
-        Path file = folder.resolve("run").resolve(name).resolve(name + ".pid");
+    /** The process that the engine starts for itself, and which outlives it. */
+    private Optional<ProcessHandle> containerd() {
+        Path file = folder.resolve(CONTAINERD);
         try {
             return Files.exists(file)
                     ? ProcessHandle.of(Long.parseLong(Files.readString(file).strip()))
-                            .filter(found -> found.info().command().orElse("").endsWith(name))
+                            .filter(found ->
+                                    found.info().command().orElse("").endsWith("containerd"))
                     : Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -158,6 +164,9 @@ public final class TlsDockerd implements AutoCloseable {
     private Process launch() {
         try {
             Files.createDirectories(folder);
+            // One that was killed has left them, and none starts where they are.
+            Files.deleteIfExists(folder.resolve("docker.pid"));
+            Files.deleteIfExists(folder.resolve(CONTAINERD));
             return new ProcessBuilder(
                             "dockerd",
                             "--host=" + address(),

@@ -19,7 +19,10 @@ class SandboxGauges {
     }
 
     private static void engines(
-            MeterRegistry registry, String state, Engines engines, ToDoubleFunction<Engines> number) {
+            MeterRegistry registry,
+            String state,
+            Engines engines,
+            ToDoubleFunction<Engines> number) {
         Gauge.builder("grove.engines", engines, number)
                 .description("Engines of this replica, by whether sandboxes can be made on them")
                 .tag("state", state)

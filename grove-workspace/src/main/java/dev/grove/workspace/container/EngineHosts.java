@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import org.springframework.stereotype.Component;
 
@@ -67,13 +66,14 @@ class EngineHosts {
     }
 
     private EngineHost named(String name, Engine engine) {
-        Path certificates =
-                Objects.requireNonNullElseGet(engine.certificates(), remote::certificates);
+        Path own = engine.certificates();
         return host(
                 name,
                 engine.places(),
                 engine.seccompProfile(),
-                List.of(EngineAddress.of(engine.host(), certificates)));
+                List.of(
+                        EngineAddress.of(
+                                engine.host(), own == null ? remote.certificates() : own)));
     }
 
     private List<EngineAddress> addressesOfTheOne() {

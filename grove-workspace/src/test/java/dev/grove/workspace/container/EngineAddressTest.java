@@ -3,10 +3,18 @@ package dev.grove.workspace.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grove.core.database.DataDirectory;
+import dev.grove.workspace.sandbox.RemoteEngineSettings;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
+import dev.grove.workspace.volume.VolumeSettings;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -17,6 +25,8 @@ import org.springframework.core.io.support.SpringFactoriesLoader;
 class EngineAddressTest {
 
     private static final Path CERTIFICATES = Path.of("/etc/grove/engines");
+
+    @TempDir private Path data;
 
     @ParameterizedTest
     @ValueSource(
@@ -76,6 +86,64 @@ class EngineAddressTest {
     }
 
     @Test
+    void namesEnginesOfThisMachineAndOfOthersInTheirOrder() {
+        EngineHosts hosts =
+                hosts(
+                        "",
+                        new RemoteEngineSettings(
+                                CERTIFICATES,
+                                Duration.ZERO,
+                                Map.of(
+                                        "b", engine("unix:///run/b.sock", 0),
+                                        "a", engine("tcp://10.0.0.7:2376", 7))));
+        assertThat(hosts.all()).extracting(EngineHost::name).containsExactly("a", "b");
+        assertThat(hosts.all())
+                .extracting(EngineHost::places)
+                .containsExactly(7, Integer.MAX_VALUE);
+    }
+
+    @Test
+    void refusesAnEngineInTheClearAmongThoseThatAreNamed() {
+        RemoteEngineSettings remote =
+                new RemoteEngineSettings(
+                        null, Duration.ZERO, Map.of("a", engine("tcp://10.0.0.7:2375", 0)));
+        assertThatThrownBy(() -> hosts("", remote)).isInstanceOf(InsecureEngineException.class);
+        RemoteEngineSettings none = new RemoteEngineSettings(null, Duration.ZERO, Map.of());
+        assertThatThrownBy(() -> hosts("tcp://10.0.0.7:2375", none))
+                .isInstanceOf(InsecureEngineException.class);
+    }
+
+    @Test
+    void refusesOneEngineBesideThoseThatAreNamed() {
+        RemoteEngineSettings remote =
+                new RemoteEngineSettings(
+                        null, Duration.ZERO, Map.of("a", engine("unix:///run/a.sock", 0)));
+        assertThatThrownBy(() -> hosts("unix:///run/b.sock", remote))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("remove one of the two");
+    }
+
+    private EngineHosts hosts(String host, RemoteEngineSettings remote) {
+        return new EngineHosts(
+                new WorkspaceSettings(
+                        "auto",
+                        host,
+                        "image",
+                        "",
+                        true,
+                        Duration.ofHours(1),
+                        Duration.ofSeconds(1)),
+                remote,
+                new VolumeSettings(VolumeSettings.Kind.AUTO),
+                new DataDirectory(data),
+                Clock.systemUTC());
+    }
+
+    private static RemoteEngineSettings.Engine engine(String host, int places) {
+        return new RemoteEngineSettings.Engine(host, places, null, "");
+    }
+
+    @Test
     void saysWhatToDoWhenAServerCannotStart() {
         List<FailureAnalyzer> all =
                 SpringFactoriesLoader.forDefaultResourceLocation()
@@ -88,8 +156,8 @@ class EngineAddressTest {
                         .analyze(
                                 new IllegalStateException(
                                         new InsecureEngineException("tcp://10.0.0.7:2375")));
-        assertThat(analysis).isNotNull();
-        assertThat(analysis.getDescription()).contains("tcp://10.0.0.7:2375", "without TLS");
+        assertThat(Objects.requireNonNull(analysis).getDescription())
+                .contains("tcp://10.0.0.7:2375", "without TLS");
         assertThat(analysis.getAction()).contains("GROVE_WORKSPACES_REMOTE_CERTIFICATES");
     }
 }

@@ -35,14 +35,15 @@ import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EngineCertificatesIT {
 
-    @TempDir private Path folder;
+    private Path folder;
     private TestAuthority authority;
     private Path client;
     private TlsDockerd engine;
 
     @BeforeAll
-    void startEngine() {
+    void startEngine(@TempDir Path given) {
         TlsDockerd.require();
+        folder = given;
         authority = new TestAuthority(folder.resolve("authority"));
         client = authority.client("server");
         engine =
