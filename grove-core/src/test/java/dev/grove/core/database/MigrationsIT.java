@@ -91,7 +91,8 @@ class MigrationsIT {
     @Test
     void givesWayToServersAtWorkAndGoesOnAfterThem() throws Exception {
         owner.sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public").update();
-        Flyway.configure().configuration(Migrations.flyway(login).getConfiguration())
+        Flyway.configure()
+                .configuration(Migrations.flyway(login).getConfiguration())
                 .target("065")
                 .load()
                 .migrate();
