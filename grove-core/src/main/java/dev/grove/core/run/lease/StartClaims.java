@@ -4,6 +4,7 @@ import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -43,8 +44,9 @@ public class StartClaims {
     }
 
     /**
-     * Takes places for some of these runs, the first ones. To be closed once the runs that were
-     * inserted have begun: until then they do not count as runs without an execution.
+     * Takes places for some of these runs, the first ones; no tenant of theirs has fewer places
+     * than runs. To be closed once the runs that were inserted have begun: until then they do not
+     * count as runs without an execution.
      */
     public Places take(List<RunId> runs) {
         Incarnation mine = lease.current();
@@ -61,18 +63,18 @@ public class StartClaims {
     public final class Places implements AutoCloseable {
 
         private final Incarnation replica;
-        private final List<RunId> runs;
+        private final Set<RunId> runs;
         private final Reservation reservation;
 
         private Places(Incarnation replica, List<RunId> runs, Reservation reservation) {
             this.replica = replica;
-            this.runs = runs;
+            this.runs = Set.copyOf(runs);
             this.reservation = reservation;
         }
 
-        /** How many of the runs are to be inserted as claimed. */
-        public int number() {
-            return runs.size();
+        /** Whether this run is to be inserted as claimed. */
+        public boolean areFor(RunId run) {
+            return runs.contains(run);
         }
 
         /** The owner of those. */
@@ -106,12 +108,12 @@ public class StartClaims {
 
         private void ended(ClaimedRun run) {
             hub.forgetBeginning(run.id());
-            backlog.placeIsFree();
+            backlog.placeIsFree(run.tenant());
         }
 
         @Override
         public void close() {
-            executions.expectNoMore(runs);
+            executions.expectNoMore(List.copyOf(runs));
             reservation.close();
         }
     }

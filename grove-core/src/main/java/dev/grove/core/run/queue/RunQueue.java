@@ -2,8 +2,11 @@ package dev.grove.core.run.queue;
 
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.WriterThreads;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.quota.KnownLimits;
+import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.StartClaims;
@@ -47,6 +50,8 @@ public class RunQueue implements SmartLifecycle {
     private final JdbcRunQueue rows;
     private final StartClaims claims;
     private final Dispatcher dispatcher;
+    private final KnownLimits limits;
+    private final StartAdmission admission;
     private final Clock clock;
     private final Tracing tracing;
 
@@ -60,11 +65,15 @@ public class RunQueue implements SmartLifecycle {
             JdbcRunQueue rows,
             StartClaims claims,
             Dispatcher dispatcher,
+            KnownLimits limits,
+            StartAdmission admission,
             Clock clock,
             Tracing tracing) {
         this.rows = rows;
         this.claims = claims;
         this.dispatcher = dispatcher;
+        this.limits = limits;
+        this.admission = admission;
         this.clock = clock;
         this.tracing = tracing;
     }
@@ -75,8 +84,13 @@ public class RunQueue implements SmartLifecycle {
      * @param ofCurrentVersion whether it must be of its agent's current version, which may have
      *     changed meanwhile
      * @return empty when it has
+     * @throws GroveException quota_exceeded
      */
     public Optional<Run> add(TenantId tenant, NewRun run, boolean ofCurrentVersion) {
+        return admission.admit(tenant, () -> insert(tenant, run, ofCurrentVersion));
+    }
+
+    private Optional<Run> insert(TenantId tenant, NewRun run, boolean ofCurrentVersion) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Waiting one =
                 new Waiting(
@@ -175,29 +189,40 @@ public class RunQueue implements SmartLifecycle {
             if (group.size() == 1 || DatabaseRetry.isCauseOf(e)) {
                 group.forEach(one -> one.added.completeExceptionally(e));
             } else {
-                LOG.warn("A group of {} new runs failed; each is tried alone", group.size(), e);
+                if (!StartAdmission.isCauseOf(e)) {
+                    LOG.warn("A group of {} new runs failed; each is tried alone", group.size(), e);
+                }
                 group.forEach(one -> write(List.of(one)));
             }
         }
     }
 
     private void commit(List<Waiting> group) {
-        List<RunId> ids = group.stream().map(one -> one.entry.id()).toList();
-        try (StartClaims.Places places = claims.take(ids)) {
-            List<QueueRow> inserts = new ArrayList<>(group.size());
-            for (Waiting one : group) {
-                inserts.add(QueueRow.of(one.entry, inserts.size() < places.number()));
-            }
+        try (StartClaims.Places places = claims.take(claimable(group))) {
+            List<QueueRow> inserts =
+                    group.stream()
+                            .map(one -> QueueRow.of(one.entry, places.areFor(one.entry.id())))
+                            .toList();
             Map<RunId, JdbcRunQueue.Inserted> inserted = rows.insert(inserts, places.owner());
             for (int i = 0; i < inserts.size(); i++) {
-                group.get(i)
-                        .added
-                        .complete(begin(inserts.get(i), inserted.get(ids.get(i)), places));
+                QueueRow row = inserts.get(i);
+                group.get(i).added.complete(begin(row, inserted.get(row.entry().id()), places));
             }
-            if (places.number() < inserts.size()) {
-                dispatcher.wake();
-            }
+            inserts.stream()
+                    .filter(row -> !row.claimed())
+                    .map(row -> row.entry().tenant())
+                    .distinct()
+                    .forEach(dispatcher::wake);
         }
+    }
+
+    /** Where a tenant has so many places and no more, it is a claim that counts who has them. */
+    private List<RunId> claimable(List<Waiting> group) {
+        return group.stream()
+                .map(Waiting::entry)
+                .filter(entry -> !limits.areRunsLimited(entry.tenant()))
+                .map(QueueEntry::id)
+                .toList();
     }
 
     private Optional<Run> begin(

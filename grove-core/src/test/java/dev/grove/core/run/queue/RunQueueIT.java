@@ -8,6 +8,8 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.quota.KnownLimits;
+import dev.grove.core.quota.TestLimits;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.StartBed;
@@ -246,9 +248,16 @@ class RunQueueIT extends QueueBed {
     }
 
     private RunQueue on(StartBed replica, JdbcRunQueue sql) {
+        KnownLimits limits = TestLimits.of(database);
         RunQueue made =
                 new RunQueue(
-                        sql, replica.claims, replica.dispatcher, Clock.systemUTC(), Tracing.OFF);
+                        sql,
+                        replica.claims,
+                        replica.dispatcher,
+                        limits,
+                        TestLimits.admission(limits),
+                        Clock.systemUTC(),
+                        Tracing.OFF);
         made.start();
         queue = made;
         return made;
