@@ -17,6 +17,7 @@ import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.skill.RunSkills;
 import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
@@ -90,7 +91,7 @@ class RunIntake {
     /** Commits what a caller writes, a new run among it, and has it claimed. */
     RunId commit(TenantId tenant, Function<TenantSql, RunId> writes) {
         RunId queued = database.call(tenant, writes);
-        dispatcher.getObject().wake(tenant);
+        wake(tenant);
         return queued;
     }
 
@@ -99,7 +100,12 @@ class RunIntake {
         dispatcher.getObject().wake();
     }
 
-    /** Queues a run and has it claimed. */
+    /** The same of a run that is new. */
+    void wake(TenantId tenant) {
+        dispatcher.getObject().wake(tenant);
+    }
+
+    /** Queues a run and has it claimed, unless it is of a workflow, which is never claimed. */
     RunId commit(TenantId tenant, NewRun run) {
         // Only an effect that is to be had once, or one with labels or skills, is more than a
         // statement.
@@ -107,7 +113,9 @@ class RunIntake {
                 Idempotency.isAsked() || !run.marks().labels().isEmpty() || !run.skills().isEmpty()
                         ? database.call(tenant, jdbc -> queue(jdbc, run))
                         : queue(tenant, run);
-        dispatcher.getObject().wake(tenant);
+        if (!(run.work() instanceof WorkflowWork)) {
+            wake(tenant);
+        }
         return queued;
     }
 
@@ -127,7 +135,10 @@ class RunIntake {
         return admission.admit(
                 tenant,
                 () -> {
-                    RunInserts.queue(database, tenant, run, queued, now);
+                    RunInserts.queue(
+                            database,
+                            tenant,
+                            RunRow.queued(Lineage.ofRoot(id), run, queued, now));
                     return id;
                 });
     }

@@ -39,7 +39,7 @@ class Backlog {
      * of its tenant for one of those that the tenant has.
      */
     void placeIsFree(TenantId tenant) {
-        if (!isKnownToBeEmpty() || limits.areRunsLimited(tenant)) {
+        if (!isKnownToBeEmpty() || isLimited(tenant)) {
             looks.release();
         }
     }
@@ -76,6 +76,11 @@ class Backlog {
     /** A look that began at that mark left nothing in the queue. */
     void wasEmpty(long mark) {
         emptyAsOf = mark;
+    }
+
+    /** Whether not all of the tenant's runs may be executed at once. */
+    boolean isLimited(TenantId tenant) {
+        return limits.areRunsLimited(tenant);
     }
 
     boolean isKnownToBeEmpty() {

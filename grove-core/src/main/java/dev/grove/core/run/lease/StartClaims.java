@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -44,20 +45,28 @@ public class StartClaims {
     }
 
     /**
-     * Takes places for some of these runs, the first ones; no tenant of theirs has fewer places
-     * than runs. To be closed once the runs that were inserted have begun: until then they do not
-     * count as runs without an execution.
+     * Takes places for some of these runs, the first ones. Where a tenant has so many places and no
+     * more it gets none here: it is a claim that counts who has them. To be closed once the runs
+     * that were inserted have begun: until then they do not count as runs without an execution.
      */
-    public Places take(List<RunId> runs) {
+    public Places take(List<NewStart> starts) {
         Incarnation mine = lease.current();
         if (!dispatcher.isRunning() || !mine.isHeld() || !backlog.isKnownToBeEmpty()) {
             return new Places(mine, List.of(), new Reservation(0, () -> {}));
         }
+        List<RunId> runs =
+                starts.stream()
+                        .filter(start -> !backlog.isLimited(start.tenant()))
+                        .map(NewStart::run)
+                        .toList();
         Reservation reservation = executions.reserve(runs.size(), settings.maxConcurrent());
         List<RunId> claimed = List.copyOf(runs.subList(0, reservation.places()));
         executions.expect(claimed);
         return new Places(mine, claimed, reservation);
     }
+
+    /** A run that is about to be inserted. */
+    public record NewStart(TenantId tenant, RunId run) {}
 
     /** Places of this replica, each for a run that is not inserted yet. */
     public final class Places implements AutoCloseable {

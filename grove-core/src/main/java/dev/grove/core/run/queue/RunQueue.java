@@ -5,14 +5,12 @@ import dev.grove.core.database.WriterThreads;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.quota.KnownLimits;
 import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.StartClaims;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.telemetry.TraceContext;
 import dev.grove.core.telemetry.Tracing;
@@ -50,7 +48,6 @@ public class RunQueue implements SmartLifecycle {
     private final JdbcRunQueue rows;
     private final StartClaims claims;
     private final Dispatcher dispatcher;
-    private final KnownLimits limits;
     private final StartAdmission admission;
     private final Clock clock;
     private final Tracing tracing;
@@ -65,14 +62,12 @@ public class RunQueue implements SmartLifecycle {
             JdbcRunQueue rows,
             StartClaims claims,
             Dispatcher dispatcher,
-            KnownLimits limits,
             StartAdmission admission,
             Clock clock,
             Tracing tracing) {
         this.rows = rows;
         this.claims = claims;
         this.dispatcher = dispatcher;
-        this.limits = limits;
         this.admission = admission;
         this.clock = clock;
         this.tracing = tracing;
@@ -198,7 +193,12 @@ public class RunQueue implements SmartLifecycle {
     }
 
     private void commit(List<Waiting> group) {
-        try (StartClaims.Places places = claims.take(claimable(group))) {
+        List<StartClaims.NewStart> starts =
+                group.stream()
+                        .map(Waiting::entry)
+                        .map(entry -> new StartClaims.NewStart(entry.tenant(), entry.id()))
+                        .toList();
+        try (StartClaims.Places places = claims.take(starts)) {
             List<QueueRow> inserts =
                     group.stream()
                             .map(one -> QueueRow.of(one.entry, places.areFor(one.entry.id())))
@@ -214,15 +214,6 @@ public class RunQueue implements SmartLifecycle {
                     .distinct()
                     .forEach(dispatcher::wake);
         }
-    }
-
-    /** Where a tenant has so many places and no more, it is a claim that counts who has them. */
-    private List<RunId> claimable(List<Waiting> group) {
-        return group.stream()
-                .map(Waiting::entry)
-                .filter(entry -> !limits.areRunsLimited(entry.tenant()))
-                .map(QueueEntry::id)
-                .toList();
     }
 
     private Optional<Run> begin(
@@ -244,24 +235,15 @@ public class RunQueue implements SmartLifecycle {
     }
 
     private ClaimedRun claimed(QueueEntry entry, Instant startedAt) {
-        NewRun run = entry.run();
-        return new ClaimedRun(
+        return ClaimedRun.first(
                 entry.tenant(),
                 entry.id(),
                 entry.id(),
-                1,
-                run.work(),
-                run.limits(),
-                run.workspaceFiles(),
-                run.origin(),
-                0,
-                Spending.NONE,
-                2,
-                false,
-                false,
+                null,
+                entry.run(),
                 entry.createdAt(),
                 startedAt,
-                startedAt.plusSeconds(run.limits().maxDuration().toSeconds()),
+                Instant.MAX,
                 RunTrace.of(tracing, entry.id(), entry.trace(), 1));
     }
 }

@@ -188,7 +188,6 @@ class LimitedStartsIT extends QueueBed {
                 new JdbcRunQueue(database.engineDatabase()),
                 bed.claims,
                 bed.dispatcher,
-                limits,
                 admission,
                 Clock.systemUTC(),
                 Tracing.OFF);
