@@ -31,8 +31,7 @@ public final class NodeInsertion implements AutoCloseable {
     /**
      * @param runs that may be inserted
      */
-    NodeInsertion(
-            TenantId tenant, StartClaims claims, Tracing tracing, List<NewNodeRun> runs) {
+    NodeInsertion(TenantId tenant, StartClaims claims, Tracing tracing, List<NewNodeRun> runs) {
         this.places =
                 claims.take(
                         runs.stream()

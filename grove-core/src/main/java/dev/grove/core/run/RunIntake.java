@@ -136,9 +136,7 @@ class RunIntake {
                 tenant,
                 () -> {
                     RunInserts.queue(
-                            database,
-                            tenant,
-                            RunRow.queued(Lineage.ofRoot(id), run, queued, now));
+                            database, tenant, RunRow.queued(Lineage.ofRoot(id), run, queued, now));
                     return id;
                 });
     }
