@@ -10,10 +10,8 @@ import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.skill.RunSkills;
 import dev.grove.core.telemetry.Tracing;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +24,6 @@ public final class NodeInsertion implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(NodeInsertion.class);
 
     private final StartClaims.Places places;
-    private final Set<RunId> claimable;
     private final Tracing tracing;
     private List<NewNodeRun> inserted = List.of();
     private Map<RunId, Instant> begun = Map.of();
@@ -34,11 +31,13 @@ public final class NodeInsertion implements AutoCloseable {
     /**
      * @param runs that may be inserted
      */
-    NodeInsertion(StartClaims claims, Tracing tracing, List<NewNodeRun> runs) {
-        List<RunId> executed =
-                runs.stream().filter(NewNodeRun::isExecuted).map(NewNodeRun::id).toList();
-        this.places = claims.take(executed);
-        this.claimable = new HashSet<>(executed.subList(0, places.number()));
+    NodeInsertion(TenantId tenant, StartClaims claims, Tracing tracing, List<NewNodeRun> runs) {
+        this.places =
+                claims.take(
+                        runs.stream()
+                                .filter(NewNodeRun::isExecuted)
+                                .map(run -> new StartClaims.NewStart(tenant, run.id()))
+                                .toList());
         this.tracing = tracing;
     }
 
@@ -48,7 +47,7 @@ public final class NodeInsertion implements AutoCloseable {
         begun =
                 RunInserts.insert(
                         jdbc,
-                        runs.stream().map(run -> run.row(claimable.contains(run.id()))).toList(),
+                        runs.stream().map(run -> run.row(places.areFor(run.id()))).toList(),
                         places.owner());
         runs.forEach(run -> addTo(jdbc, run));
     }
