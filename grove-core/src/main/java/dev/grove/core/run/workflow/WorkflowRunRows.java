@@ -82,7 +82,7 @@ final class WorkflowRunRows {
     /**
      * Locks the rows of runs.
      *
-     * @return which of them live, and are as far as they were when they were read
+     * @return which of them live, and are as far as they were when they were read; the caller's
      */
     static Set<RunId> lock(TenantSql jdbc, List<WorkflowRun> runs) {
         Map<RunId, Long> read = new HashMap<>();

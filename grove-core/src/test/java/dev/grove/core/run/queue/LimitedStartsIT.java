@@ -121,7 +121,7 @@ class LimitedStartsIT extends QueueBed {
         assertThat(freesAt.getEpochSecond() % 60).isZero();
         assertThat(Duration.between(Instant.now(), freesAt))
                 .isBetween(Duration.ofSeconds(-1), Duration.ofSeconds(61));
-        assertThat((long) refused.details().get("retry_after_seconds")).isBetween(1L, 61L);
+        assertThat((Long) refused.details().get("retry_after_seconds")).isBetween(1L, 61L);
     }
 
     @Test
