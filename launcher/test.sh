@@ -30,7 +30,7 @@ build() {
     attended mvn -f "$GROVE_HOME/pom.xml" -B -ntp -T 2 "$@"
 }
 
-# prepare_tests <form>: engine, Podman, servers of others and Redis, in the long form also Python, each required apart from the others.
+# prepare_tests <form>: engine, Podman, servers of others and Redis, in the long form also Python, each required apart from the others, and an earlier build.
 prepare_tests() {
     local sandbox=yes
     if ! ensure_sandbox; then
@@ -56,6 +56,9 @@ prepare_tests() {
     if [[ $1 == long ]] && ! ensure_python; then
         [[ ${GROVE_REQUIRE_PYTHON:-0} != 1 ]] || die "GROVE_REQUIRE_PYTHON=1, but no python3 has the packages of a generated client, so this is a failure"
         say "going on without Python's packages: the client that openapi-generator makes for Python is not run"
+    fi
+    if [[ $1 == long ]] && ! ensure_earlier_build; then
+        say "going on without the build before this one, which is made of the sources' history: no test starts servers of two builds on one database"
     fi
 }
 

@@ -12,32 +12,32 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
-/** The campaign's own database server, which can be killed and then starts again by itself. */
-final class Postgres implements AutoCloseable {
+/** A database server of a test's own, which can be killed and then starts again by itself. */
+public final class Postgres implements AutoCloseable {
 
     private static final String DATABASE = "grove";
 
     private final EmbeddedPostgres server;
 
-    Postgres(Path home) {
+    public Postgres(Path home) {
         Path binaries = Path.of(System.getProperty("java.io.tmpdir"), "grove-test-binaries");
         this.server = EmbeddedPostgres.start(home, binaries, false);
     }
 
-    int port() {
+    public int port() {
         return URI.create(server.jdbcUrl(DATABASE).substring("jdbc:".length())).getPort();
     }
 
-    String username() {
+    public String username() {
         return server.username();
     }
 
-    String password() {
+    public String password() {
         return server.password();
     }
 
     /** Its address by another port. */
-    String urlBy(int port) {
+    public String urlBy(int port) {
         return "jdbc:postgresql://127.0.0.1:" + port + "/" + DATABASE;
     }
 
@@ -53,16 +53,21 @@ final class Postgres implements AutoCloseable {
                 server.jdbcUrl(DATABASE), server.username(), server.password());
     }
 
+    /** Its statements are the owner's. */
+    public JdbcClient client() {
+        return JdbcClient.create(owner());
+    }
+
     /** Whether it refuses writes, in the sessions that there are too. */
     void setReadOnly(boolean readOnly) {
-        JdbcClient owner = JdbcClient.create(owner());
+        JdbcClient owner = client();
         owner.sql("ALTER SYSTEM SET default_transaction_read_only = " + (readOnly ? "on" : "off"))
                 .update();
         owner.sql("SELECT pg_reload_conf()").query(Boolean.class).single();
     }
 
     /** SIGKILL for all of its processes. Memory of the kernel's survives, so commits do. */
-    void kill() {
+    public void kill() {
         ProcessHandle postmaster =
                 ProcessHandle.of(server.pid()).orElseThrow(IllegalStateException::new);
         List<ProcessHandle> all =

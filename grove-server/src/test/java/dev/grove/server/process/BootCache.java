@@ -117,7 +117,8 @@ final class BootCache {
         return command;
     }
 
-    private static List<String> java() {
+    /** The JVM and its options for a server that no cache is used for. */
+    static List<String> java() {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JVM);

@@ -78,6 +78,30 @@ final class Cluster implements AutoCloseable {
 
     /** The same by a main class of the test's own. */
     ServerProcess start(Class<?> main, String name, Map<String, String> own) {
+        return started(
+                ServerProcess.start(main, port(name), KEY, settings(name, own), output(name)));
+    }
+
+    /** A replica of another build, of which there is the jar alone. */
+    ServerProcess start(Path jar, String name) {
+        return started(
+                ServerProcess.start(jar, port(name), KEY, settings(name, Map.of()), output(name)));
+    }
+
+    private ServerProcess started(ServerProcess server) {
+        started.add(server);
+        return server;
+    }
+
+    private int port(String name) {
+        return ports.computeIfAbsent(name, _ -> FreePort.next());
+    }
+
+    private Path output(String name) {
+        return folder.resolve(name + ".log");
+    }
+
+    private Map<String, String> settings(String name, Map<String, String> own) {
         Map<String, String> settings = databaseSettings();
         settings.put("GROVE_DATABASE_APPCONNECTIONS", "6");
         settings.put("GROVE_DATABASE_ENGINECONNECTIONS", "4");
@@ -93,11 +117,7 @@ final class Cluster implements AutoCloseable {
         settings.put(ServerUnderTest.TRACES, folder.toString());
         settings.putAll(more);
         settings.putAll(own);
-        int port = ports.computeIfAbsent(name, _ -> FreePort.next());
-        ServerProcess server =
-                ServerProcess.start(main, port, KEY, settings, folder.resolve(name + ".log"));
-        started.add(server);
-        return server;
+        return settings;
     }
 
     /** How every server, and whatever looks at their database, finds it; the caller's to change. */

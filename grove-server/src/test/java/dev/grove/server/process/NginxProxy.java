@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.images.builder.Transferable;
 
@@ -32,13 +31,12 @@ final class NginxProxy implements AutoCloseable {
     private final GenericContainer<?> container;
 
     /** Skips the test where no engine has the image. */
-    NginxProxy(ServerProcess... servers) throws IOException {
+    NginxProxy(List<ServerProcess> servers) throws IOException {
         container =
                 ServerContainer.of(List.of("nginx", "-e", "stderr", "-c", FILE))
                         .orElseGet(() -> abort("no image with an nginx; ./grove test builds one"));
         container.withCopyToContainer(Transferable.of(configuration(servers)), FILE);
-        container.start();
-        awaitAnswer();
+        start();
     }
 
     /** One who calls the servers through it. */
@@ -46,16 +44,27 @@ final class NginxProxy implements AutoCloseable {
         return new HttpCaller(address, Cluster.KEY, "");
     }
 
+    /** Goes away with all its connections, and is there again at the same address. */
+    void restart() {
+        container.stop();
+        start();
+    }
+
+    private void start() {
+        container.start();
+        awaitAnswer();
+    }
+
     @Override
     public void close() {
         container.stop();
     }
 
-    private String configuration(ServerProcess... servers) throws IOException {
+    private String configuration(List<ServerProcess> servers) throws IOException {
         String page = Files.readString(Path.of("../docs/guides/deployment.md"));
         String shown = SHOWN.matcher(page).results().findFirst().orElseThrow().group(1);
         String upstream =
-                Stream.of(servers)
+                servers.stream()
                         .map(server -> "server " + server.caller().server().getAuthority() + ";")
                         .collect(Collectors.joining("\n"));
         String here =

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +26,7 @@ final class RefundDesk implements AutoCloseable {
 
     private final HttpServer server;
     private final Set<String> kept;
+    private final Duration work;
     private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
     private final Map<String, String> seen = new ConcurrentHashMap<>();
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
@@ -39,7 +41,17 @@ final class RefundDesk implements AutoCloseable {
      * @param kept the ids of the calls, of whichever run, that are not answered at once
      */
     RefundDesk(Set<String> kept) {
+        this(kept, Duration.ZERO);
+    }
+
+    /**
+     * The same, which takes its time.
+     *
+     * @param work before any request is answered
+     */
+    RefundDesk(Set<String> kept, Duration work) {
         this.kept = kept;
+        this.work = work;
         try {
             server =
                     HttpServer.create(
@@ -89,10 +101,19 @@ final class RefundDesk implements AutoCloseable {
         if (first && kept.contains(id)) {
             keep(key, until);
         }
+        work();
         byte[] answer = "{\"content\":\"refunded\"}".getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(200, answer.length);
         exchange.getResponseBody().write(answer);
         exchange.close();
+    }
+
+    private void work() {
+        try {
+            Thread.sleep(work);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void keep(String key, CountDownLatch until) {

@@ -38,7 +38,7 @@ class ReverseProxyIT {
         other = cluster.start("other");
         one.awaitReady();
         other.awaitReady();
-        proxy = new NginxProxy(one, other);
+        proxy = new NginxProxy(List.of(one, other));
     }
 
     @AfterEach

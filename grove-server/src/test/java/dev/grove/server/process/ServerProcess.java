@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 public final class ServerProcess implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
+    private static final Path SETPRIV = Path.of("/usr/bin/setpriv");
     private static final Duration END_LIMIT = Duration.ofSeconds(20);
 
     private final HttpCaller caller;
@@ -55,6 +57,24 @@ public final class ServerProcess implements AutoCloseable {
         List<String> command = cache.command(main, key, settings);
         command.add(main.getName());
         return launch(command, cache.classPath(), port, key, settings, output);
+    }
+
+    /**
+     * Starts a server of a jar, which has none of a test's additions: a test that is killed takes it
+     * with it by the kernel's means, where that has them.
+     *
+     * @param settings environment of the server
+     * @param output gets what it prints, after what is there already
+     */
+    static ServerProcess start(
+            Path jar, int port, String key, Map<String, String> settings, Path output) {
+        List<String> command = new ArrayList<>();
+        if (Files.isExecutable(SETPRIV)) {
+            command.addAll(List.of(SETPRIV.toString(), "--pdeathsig", "KILL"));
+        }
+        command.addAll(BootCache.java());
+        command.addAll(List.of("-jar", jar.toString()));
+        return launch(command, "", port, key, settings, output);
     }
 
     /**

@@ -1,0 +1,202 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.wake.TestRedis;
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.campaign.Postgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Servers behind the nginx of the guide to deployment, on a Postgres and a Redis of their own, with
+ * an agent whose tool acts on the world outside.
+ */
+final class Deployment implements AutoCloseable {
+
+    static final int SERVERS = 3;
+    static final String AGENT = "refunder";
+
+    private static final String MASTER_KEY = "c2VjcmV0cyBvZiB0aGUgdGVzdHMsIDMyIGJ5dGVzISE=";
+
+    /** Long enough that whatever befalls a server finds calls under way. */
+    private static final Duration WORK = Duration.ofMillis(150);
+
+    private static final String SCRIPT =
+            """
+            turns:
+              - tool_calls: [{name: refund}, {name: refund}]
+              - tool_calls: [{name: refund}]
+              - tool_calls: [{name: finish, arguments: {result: done}}]
+            """;
+
+    private final Postgres postgres;
+    private final TestRedis redis = new TestRedis();
+    private final RefundDesk desk = new RefundDesk(Set.of(), WORK);
+    private final Cluster cluster;
+    private final List<ServerProcess> servers = new ArrayList<>();
+    private final NginxProxy proxy;
+    private final HttpCaller caller;
+
+    /** Twice the grace of turns, and 30 s for requests that stay open. */
+    private static final Duration LONGEST_HANDOVER = Duration.ofSeconds(75);
+
+    /**
+     * Starts it.
+     *
+     * @param build of its servers
+     */
+    Deployment(Path folder, Build build) throws IOException {
+        postgres = new Postgres(folder.resolve("postgres"));
+        cluster =
+                new Cluster(
+                        folder,
+                        Map.of(
+                                "GROVE_DATABASE_URL", postgres.urlBy(postgres.port()),
+                                "GROVE_DATABASE_USERNAME", postgres.username(),
+                                "GROVE_DATABASE_PASSWORD", postgres.password(),
+                                "GROVE_MCP_REDIS_URL", redis.url(),
+                                "GROVE_EGRESS_ALLOW", "127.0.0.1",
+                                "GROVE_MASTER_KEY", MASTER_KEY));
+        for (int i = 0; i < SERVERS; i++) {
+            servers.add(build.start(cluster, name(i)));
+            servers.get(i).awaitReady();
+        }
+        proxy = new NginxProxy(servers);
+        caller = ofATenant(proxy.caller());
+        publishAgent();
+    }
+
+    /** Over MCP the operator's key acts for no tenant. */
+    private static HttpCaller ofATenant(HttpCaller operator) {
+        HttpAnswer tenant = operator.post("/tenants", "{\"name\":\"shop\"}");
+        assertThat(tenant.status()).as(tenant.body()).isEqualTo(201);
+        HttpAnswer key =
+                operator.post(
+                        "/mcp/keys",
+                        "{\"name\":\"shop\",\"scope\":\"admin\",\"tenant_id\":\"%s\"}"
+                                .formatted(tenant.text("id")));
+        assertThat(key.status()).as(key.body()).isEqualTo(201);
+        return new HttpCaller(operator.server(), key.text("key"), "");
+    }
+
+    private void publishAgent() {
+        HttpAnswer tool =
+                caller.post(
+                        "/tools",
+                        """
+                        {"name":"refund","description":"Refunds an order.","kind":"callback",
+                         "effect":"keyed","url":"%s","input_schema":{"type":"object"}}
+                        """
+                                .formatted(desk.url()));
+        assertThat(tool.status()).as(tool.body()).isEqualTo(201);
+        cluster.store(caller, AGENT, SCRIPT, "refund");
+        HttpAnswer published =
+                caller.post("/agents/" + AGENT + "/publish", "{\"expected_version\":1}");
+        assertThat(published.status()).as(published.body()).isEqualTo(200);
+    }
+
+    ServerProcess server(int number) {
+        return servers.get(number);
+    }
+
+    /** A server in the place of one that has ended, at its address. */
+    void startAgain(int number) {
+        start(number, Build.TESTED).awaitReady();
+    }
+
+    /** The same, which may not become ready. */
+    ServerProcess start(int number, Build build) {
+        ServerProcess again = build.start(cluster, name(number));
+        servers.set(number, again);
+        return again;
+    }
+
+    /** Has one hand its runs over and end, and starts another in its place. */
+    void replace(int number) {
+        server(number).terminate();
+        server(number).awaitEnd(LONGEST_HANDOVER);
+        startAgain(number);
+    }
+
+    /** Which servers execute runs at this moment. */
+    Set<UUID> executors() {
+        return Set.copyOf(
+                postgres.client()
+                        .sql("SELECT DISTINCT lease_owner FROM agent_runs WHERE status = 'running'")
+                        .query(UUID.class)
+                        .list());
+    }
+
+    /** How many runs there are, of any caller, that have not ended. */
+    int unfinished() {
+        return postgres.client()
+                .sql(
+                        "SELECT count(*) FROM agent_runs WHERE status IN ('queued', 'running', 'waiting')")
+                .query(Integer.class)
+                .single();
+    }
+
+    /** Works for a tenant, through the proxy. */
+    HttpCaller caller() {
+        return caller;
+    }
+
+    NginxProxy proxy() {
+        return proxy;
+    }
+
+    Postgres postgres() {
+        return postgres;
+    }
+
+    TestRedis redis() {
+        return redis;
+    }
+
+    RefundDesk desk() {
+        return desk;
+    }
+
+    /** The requests that reached the model for a goal. */
+    List<ScriptedModelServer.Asked> requests(String goal) {
+        return cluster.requests(goal);
+    }
+
+    static void sleep(Duration pause) {
+        try {
+            Thread.sleep(pause);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** As docs/replicas.md names what befalls a deployment. */
+    static String label(Enum<?> trouble) {
+        return trouble.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String name(int number) {
+        return "server-" + number;
+    }
+
+    @Override
+    public void close() {
+        try (postgres;
+                redis;
+                desk;
+                cluster;
+                proxy) {
+            servers.clear();
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A run that was accepted, and followed to its end.
+ *
+ * @param events as the streams brought them
+ * @param streams how many it took
+ */
+record FollowedRun(String id, String goal, List<JsonNode> events, int streams) {
+
+    boolean completed() {
+        return !events.isEmpty() && is(events.getLast(), "run.completed");
+    }
+
+    /** Whether the events are numbered from 1 on, each once and in order. */
+    boolean isWhole() {
+        for (int i = 0; i < events.size(); i++) {
+            if (events.get(i).path("seq").asInt() != i + 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Of the agent of a deployment: it is completed, and nothing was done twice for it. */
+    void assertCompletedOnce(Deployment deployment) {
+        assertThat(completed()).as(toString()).isTrue();
+        assertThat(isWhole()).as(toString()).isTrue();
+        assertThat(count("tool.completed")).isEqualTo(4);
+        assertThat(count("turn.answered")).isEqualTo(3);
+        // What was under way as its server was lost is asked again, and nothing else.
+        assertThat(deployment.requests(goal).size()).isLessThanOrEqualTo((int) (3 + resumed()));
+        List<String> keys =
+                deployment.desk().arrivals("refund").stream()
+                        .filter(arrival -> arrival.run().equals(id))
+                        .map(RefundDesk.Arrival::key)
+                        .toList();
+        assertThat(keys.stream().distinct()).hasSize(3);
+        assertThat(keys.size()).isLessThanOrEqualTo((int) (3 + 2 * resumed()));
+    }
+
+    /** How often another server took it over, or the same one again. */
+    long resumed() {
+        return count("run.resumed");
+    }
+
+    long count(String type) {
+        return events.stream().filter(event -> is(event, type)).count();
+    }
+
+    private static boolean is(JsonNode event, String type) {
+        return event.path("type").asString("").equals(type);
+    }
+}

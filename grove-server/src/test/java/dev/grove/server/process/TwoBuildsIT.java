@@ -1,0 +1,79 @@
+package dev.grove.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import dev.grove.core.LongForm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Servers of an earlier build are replaced by those that are tested, one after the other, on one
+ * database and under load. Meanwhile each build executes what the other has begun.
+ */
+@LongForm
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class TwoBuildsIT {
+
+    private static final Path TABLE = Path.of("target/two-builds.md");
+
+    /** What a server prints whose statements do not fit the schema. */
+    private static final Pattern MISFIT =
+            Pattern.compile(
+                    "ERROR: (column|relation|function|operator|type|permission|new row|null value)"
+                            + "|violates (not-null|check|foreign key|row-level)");
+
+    private final List<String> rows = new CopyOnWriteArrayList<>();
+    private EarlierBuild earlier;
+    private Deployment deployment;
+
+    @BeforeAll
+    void startTheEarlierOne(@TempDir Path folder) throws IOException {
+        earlier =
+                EarlierBuild.found()
+                        .orElseGet(() ->
+                                abort("no earlier build; ./grove test --all makes it where the"
+                                        + " sources have their history"));
+        deployment = new Deployment(folder, earlier);
+    }
+
+    @AfterAll
+    void stop() throws IOException {
+        if (deployment != null) {
+            deployment.close();
+            Files.write(TABLE, rows);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(UpgradeStep.class)
+    void replacesServersUnderLoad(UpgradeStep step) throws InterruptedException {
+        Seen seen =
+                new CallersThroughProxy(deployment)
+                        .during(servers -> step.take(servers, earlier));
+        rows.add(seen.row(step.label()));
+
+        assertThat(seen.runs().size()).isGreaterThan(5);
+        assertThat(seen.runs()).allSatisfy(run -> run.assertCompletedOnce(deployment));
+        await("the end of all runs, those of MCP too")
+                .atMost(Cluster.RUN_LIMIT)
+                .until(() -> deployment.unfinished() == 0);
+        if (step.losesAServer()) {
+            assertThat(seen.takenOver()).isPositive();
+        }
+        for (int i = 0; i < Deployment.SERVERS; i++) {
+            assertThat(deployment.server(i).printed()).doesNotContainPattern(MISFIT);
+        }
+    }
+}
