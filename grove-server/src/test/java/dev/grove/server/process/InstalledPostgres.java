@@ -70,6 +70,20 @@ final class InstalledPostgres implements AutoCloseable {
         admin.sql("CREATE DATABASE grove OWNER grove").update();
     }
 
+    /** Copies the files of one that runs, and starts as a standby that follows it. */
+    void follow(InstalledPostgres primary) throws IOException {
+        Files.createDirectories(folder);
+        run(
+                "pg_basebackup",
+                "--host=127.0.0.1",
+                "--port=" + primary.port,
+                "--username=" + SUPERUSER,
+                "--checkpoint=fast",
+                "--write-recovery-conf",
+                "--pgdata=" + data());
+        boot();
+    }
+
     void boot() throws IOException {
         postmaster =
                 command(
@@ -144,13 +158,21 @@ final class InstalledPostgres implements AutoCloseable {
         }
     }
 
-    /** Whether it replays what another one wrote. */
-    boolean isStandby() {
-        return client("postgres").sql("SELECT pg_is_in_recovery()").query(Boolean.class).single();
+    void awaitPromotion() {
+        await("the end of the recovery; see " + log())
+                .atMost(LIMIT)
+                .until(() ->
+                        !client("postgres")
+                                .sql("SELECT pg_is_in_recovery()")
+                                .query(Boolean.class)
+                                .single());
     }
 
-    void awaitPromotion() {
-        await("the end of the recovery; see " + log()).atMost(LIMIT).until(() -> !isStandby());
+    /** Changes a setting that a server which runs takes. */
+    void set(String setting, String value) {
+        JdbcClient admin = client("postgres");
+        admin.sql("ALTER SYSTEM SET %s = '%s'".formatted(setting, value)).update();
+        admin.sql("SELECT pg_reload_conf()").query(Boolean.class).single();
     }
 
     /** Past Grove, as the superuser. */

@@ -5,20 +5,20 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * An operator's PostgreSQL with a standby that it streams its log to, which can be promoted when
- * its primary is lost, all by PostgreSQL's own means.
+ * An operator's PostgreSQL which streams its log to a standby; this is promoted when the first one
+ * is lost. All of it is PostgreSQL's own.
  */
-final class ReplicatedPostgres implements AutoCloseable {
+final class ReplicatedPostgres implements DeployedDatabase {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private final InstalledPostgres primary;
     private final InstalledPostgres standby;
+    private boolean promoted;
 
     private ReplicatedPostgres(Path programs, Path folder) {
         this.primary = new InstalledPostgres(programs, folder.resolve("primary"));
@@ -29,62 +29,80 @@ final class ReplicatedPostgres implements AutoCloseable {
      * Makes both, with an empty database {@code grove} and its login, and starts them.
      *
      * @param programs as {@link InstalledPostgres#programs()} found them
+     * @param synchronous whether a commit is answered only when the standby has it on its disk
      */
-    static ReplicatedPostgres start(Path programs, Path folder) throws IOException {
+    static ReplicatedPostgres start(Path programs, Path folder, boolean synchronous)
+            throws IOException {
         ReplicatedPostgres made = new ReplicatedPostgres(programs, folder);
         made.primary.create("wal_level = replica");
-        made.standby.copyOf(made.primary);
+        made.standby.follow(made.primary);
+        made.primary.set("synchronous_standby_names", synchronous ? "*" : "");
+        made.awaitReplication(synchronous ? "sync" : "async");
         return made;
     }
 
-    /** Commits are answered once the standby has them on its disk, where it is told to. */
-    void commitOnBoth(boolean both) {
-        JdbcClient admin = primary.client("postgres");
-        admin.sql("ALTER SYSTEM SET synchronous_standby_names = '" + (both ? "*" : "") + "'")
-                .update();
-        admin.sql("SELECT pg_reload_conf()").query(Boolean.class).single();
-        await("the standby's state")
+    private void awaitReplication(String state) {
+        await("a standby that is " + state)
                 .atMost(LIMIT)
                 .until(() ->
-                        admin.sql("SELECT sync_state FROM pg_stat_replication")
-                                .query(String.class)
-                                .optional()
-                                .filter((both ? "sync" : "async")::equals)
-                                .isPresent());
+                        primary.client("postgres")
+                                .sql("SELECT sync_state FROM pg_stat_replication")
+                                .query((row, _) -> row.getString(1))
+                                .list()
+                                .contains(state));
     }
 
-    /** What the primary commits does not reach the standby any more. */
-    void cutOff() {
-        standby.freezeReceiver();
+    /** What is committed by now has reached the standby, and nothing later does. */
+    void cutOffTheStandby() {
+        String position =
+                primary.client("postgres")
+                        .sql("SELECT pg_current_wal_lsn()::text")
+                        .query(String.class)
+                        .single();
+        await("the standby at " + position)
+                .atMost(LIMIT)
+                .until(() ->
+                        standby.client("postgres")
+                                .sql("SELECT pg_last_wal_replay_lsn() >= CAST(:position AS pg_lsn)")
+                                .param("position", position)
+                                .query(Boolean.class)
+                                .single());
+        standby.set("primary_conninfo", "");
+        await("the end of the replication")
+                .atMost(LIMIT)
+                .until(() ->
+                        primary.client("postgres")
+                                        .sql("SELECT count(*) FROM pg_stat_replication")
+                                        .query(Integer.class)
+                                        .single()
+                                == 0);
     }
 
-    /** Its machine is gone, and the standby is the primary from then on. */
-    void failOver() {
+    /** The machine of the primary is lost, and the standby is promoted. */
+    @Override
+    public void fail() {
         primary.kill();
-        standby.run("pg_ctl", "promote", "--pgdata=" + standby.data(), "--wait");
+        standby.client("postgres").sql("SELECT pg_promote()").query(Boolean.class).single();
         standby.awaitPromotion();
+        promoted = true;
     }
 
-    /** The settings of a server that looks for the one which takes writes. */
-    Map<String, String> settings() {
-        Map<String, String> settings = new HashMap<>();
-        settings.put(
+    /** They name both, and have servers look for the one that takes writes. */
+    @Override
+    public Map<String, String> settings() {
+        return Map.of(
                 "GROVE_DATABASE_URL",
                 "jdbc:postgresql://%s,%s/grove?targetServerType=primary"
-                        .formatted(primary.address(), standby.address()));
-        settings.put("GROVE_DATABASE_USERNAME", "grove");
-        settings.put("GROVE_DATABASE_PASSWORD", "of trust");
-        return settings;
+                        .formatted(primary.address(), standby.address()),
+                "GROVE_DATABASE_USERNAME",
+                "grove",
+                "GROVE_DATABASE_PASSWORD",
+                "of trust");
     }
 
-    /** The database past Grove, before it fails over. */
-    JdbcClient primary() {
-        return primary.client("grove");
-    }
-
-    /** The other one, before and after. */
-    JdbcClient standby() {
-        return standby.client("grove");
+    @Override
+    public JdbcClient client() {
+        return (promoted ? standby : primary).client("grove");
     }
 
     @Override

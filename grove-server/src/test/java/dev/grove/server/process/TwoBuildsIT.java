@@ -45,7 +45,8 @@ class TwoBuildsIT {
                         .orElseGet(() ->
                                 abort("no earlier build; ./grove test --all makes it where the"
                                         + " sources have their history"));
-        deployment = new Deployment(folder, earlier);
+        deployment = new Deployment(
+                        folder, earlier, new KilledPostgres(folder.resolve("postgres")));
     }
 
     @AfterAll
