@@ -56,7 +56,8 @@ class LauncherEarlierTest {
     void buildsItOnceAndKeepsTheJarAlone() throws IOException {
         String first = launcher(Map.of("HISTORY", "yes"));
         assertThat(first).contains("building Grove of commit ");
-        Path jar = Path.of(first.substring(first.lastIndexOf("found ") + "found ".length()).strip());
+        Path jar =
+                Path.of(first.substring(first.lastIndexOf("found ") + "found ".length()).strip());
         assertThat(jar).hasContent("built\n");
         assertThat(jar.getParent()).isDirectoryNotContaining(file -> !file.equals(jar));
         assertThat(jar.getParent().getParent())

@@ -2,8 +2,16 @@ package dev.grove.core.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
+import java.sql.Connection;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +85,37 @@ class MigrationsIT {
                 .hasMessageEndingWith(
                         ": its migration " + migration + " differs from this version's.");
         assertThat(all()).isEqualTo(before);
+    }
+
+    /** Which hold locks for as long as their transactions last. */
+    @Test
+    void givesWayToServersAtWorkAndGoesOnAfterThem() throws Exception {
+        owner.sql("DROP SCHEMA public CASCADE; CREATE SCHEMA public").update();
+        Flyway.configure()
+                .configuration(Migrations.flyway(login).getConfiguration())
+                .target("065")
+                .load()
+                .migrate();
+        try (Connection atWork = login.getConnection();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            atWork.setAutoCommit(false);
+            atWork.createStatement().execute("SELECT count(*) FROM run_log");
+            Future<?> migration = threads.submit(this::migrate);
+            await("a migration that waits").until(() -> waiting() == 1);
+            await("one that has given way").until(() -> waiting() == 0);
+            assertThat(migration.isDone()).isFalse();
+            atWork.rollback();
+            migration.get(30, TimeUnit.SECONDS);
+        }
+        assertThat(SchemaState.read(new LoginDatabase(database), Duration.ofSeconds(5)).pending())
+                .isEmpty();
+    }
+
+    private int waiting() {
+        return owner.sql(
+                        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
+                .query(Integer.class)
+                .single();
     }
 
     @Test

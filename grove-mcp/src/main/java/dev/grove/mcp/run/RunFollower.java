@@ -14,6 +14,8 @@ import org.springframework.stereotype.Component;
 @Component
 public class RunFollower {
 
+    private static final Duration BETWEEN_STREAMS = Duration.ofMillis(250);
+
     private final Runs runs;
     private final EventStreams streams;
 
@@ -38,12 +40,13 @@ public class RunFollower {
             throws InterruptedException {
         long last = after;
         while (true) {
-            // A stream that could not keep up has ended; the next one goes on where it was.
+            // A stream that could not keep up has ended; the next one goes on where it was. On a
+            // server that ends each has, and gives what the log has: the run goes on elsewhere.
             try (EventStream events = streams.open(tenant, run, last)) {
                 // Where all has been seen before, nothing may come: the run still waits for a
                 // person.
                 Duration patience = Duration.ZERO;
-                while (!events.hasEnded()) {
+                do {
                     var received = events.next(patience);
                     patience = watch.lookEvery();
                     boolean look = received.isEmpty();
@@ -60,8 +63,9 @@ public class RunFollower {
                             return new Stop(now, last);
                         }
                     }
-                }
+                } while (!events.hasEnded());
             }
+            Thread.sleep(BETWEEN_STREAMS);
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.grove.server.process;
 
+import dev.grove.server.HttpCaller;
+
 /** How a server of a deployment is started. */
 @FunctionalInterface
 interface Build {
@@ -8,4 +10,9 @@ interface Build {
     Build TESTED = Cluster::start;
 
     ServerProcess start(Cluster cluster, String name);
+
+    /** Who calls its servers. */
+    default HttpCaller caller(HttpCaller of) {
+        return of;
+    }
 }

@@ -1,6 +1,7 @@
 package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.wake.TestRedis;
 import dev.grove.server.HttpAnswer;
@@ -43,6 +44,7 @@ final class Deployment implements AutoCloseable {
     private final RefundDesk desk = new RefundDesk(Set.of(), WORK);
     private final Cluster cluster;
     private final List<ServerProcess> servers = new ArrayList<>();
+    private final List<UUID> replicas = new ArrayList<>();
     private final NginxProxy proxy;
     private final HttpCaller caller;
 
@@ -65,9 +67,10 @@ final class Deployment implements AutoCloseable {
         for (int i = 0; i < SERVERS; i++) {
             servers.add(build.start(cluster, name(i)));
             servers.get(i).awaitReady();
+            replicas.add(newestReplica());
         }
         proxy = new NginxProxy(servers);
-        caller = ofATenant(proxy.caller());
+        caller = ofATenant(build.caller(proxy.caller()));
         publishAgent();
     }
 
@@ -81,7 +84,7 @@ final class Deployment implements AutoCloseable {
                         "{\"name\":\"shop\",\"scope\":\"admin\",\"tenant_id\":\"%s\"}"
                                 .formatted(tenant.text("id")));
         assertThat(key.status()).as(key.body()).isEqualTo(201);
-        return new HttpCaller(operator.server(), key.text("key"), "");
+        return operator.under(key.text("key"));
     }
 
     private void publishAgent() {
@@ -107,6 +110,23 @@ final class Deployment implements AutoCloseable {
     /** A server in the place of one that has ended, at its address. */
     void startAgain(int number) {
         start(number, Build.TESTED).awaitReady();
+        replicas.set(number, newestReplica());
+    }
+
+    private UUID newestReplica() {
+        return database.client()
+                .sql("SELECT id FROM replicas ORDER BY started_at DESC LIMIT 1")
+                .query(UUID.class)
+                .single();
+    }
+
+    /** When it executes runs. */
+    void killAtWork(int number) {
+        await("work of " + name(number))
+                .pollInterval(Duration.ofMillis(20))
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> executors().contains(replicas.get(number)));
+        server(number).kill();
     }
 
     /** The same, which may not become ready. */

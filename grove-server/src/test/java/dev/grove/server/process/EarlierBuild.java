@@ -1,5 +1,6 @@
 package dev.grove.server.process;
 
+import dev.grove.server.HttpCaller;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -15,6 +16,12 @@ record EarlierBuild(Path jar) implements Build {
     static Optional<EarlierBuild> found() {
         return Optional.ofNullable(System.getenv("GROVE_TEST_EARLIER_BUILD"))
                 .map(jar -> new EarlierBuild(Path.of(jar)));
+    }
+
+    /** What was added to its contract since, its answers have not. */
+    @Override
+    public HttpCaller caller(HttpCaller of) {
+        return of.ofAnotherBuild();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -29,10 +30,16 @@ record FollowedRun(String id, String goal, List<JsonNode> events, int streams) {
 
     /** Of the agent of a deployment: it is completed, and nothing was done twice for it. */
     void assertCompletedOnce(Deployment deployment) {
+        assertThat(failedCalls()).as(toString()).isZero();
+        assertOnce(deployment);
+    }
+
+    /** The same, but that calls may have failed, which then were not made. */
+    void assertOnce(Deployment deployment) {
         assertThat(completed()).as(toString()).isTrue();
         assertThat(isWhole()).as(toString()).isTrue();
-        assertThat(count("tool.completed")).isEqualTo(4);
-        assertThat(count("turn.answered")).isEqualTo(3);
+        assertThat(count("tool.completed") + failedCalls()).as(toString()).isEqualTo(4);
+        assertThat(count("turn.answered")).as(toString()).isEqualTo(3);
         // What was under way as its server was lost is asked again, and nothing else.
         assertThat(deployment.requests(goal).size()).isLessThanOrEqualTo((int) (3 + resumed()));
         List<String> keys =
@@ -40,7 +47,7 @@ record FollowedRun(String id, String goal, List<JsonNode> events, int streams) {
                         .filter(arrival -> arrival.run().equals(id))
                         .map(RefundDesk.Arrival::key)
                         .toList();
-        assertThat(keys.stream().distinct()).hasSize(3);
+        assertThat(keys.stream().distinct().count()).isBetween(3 - failedCalls(), 3L);
         assertThat(keys.size()).isLessThanOrEqualTo((int) (3 + 2 * resumed()));
     }
 
@@ -49,11 +56,26 @@ record FollowedRun(String id, String goal, List<JsonNode> events, int streams) {
         return count("run.resumed");
     }
 
+    /** Calls of tools that the model was told had failed. */
+    long failedCalls() {
+        return count("tool.failed");
+    }
+
     long count(String type) {
         return events.stream().filter(event -> is(event, type)).count();
     }
 
     private static boolean is(JsonNode event, String type) {
         return event.path("type").asString("").equals(type);
+    }
+
+    @Override
+    public String toString() {
+        return "run "
+                + id
+                + ": "
+                + events.stream()
+                        .map(event -> event.path("type").asString(""))
+                        .collect(Collectors.joining(", "));
     }
 }

@@ -3,9 +3,16 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
+import dev.grove.server.mcp.McpClient;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -28,6 +35,13 @@ class GracefulShutdownIT {
                   - {name: count_read, arguments: {gate: last}}
               - tool_calls:
                   - {name: finish, arguments: {result: passed}}
+            """;
+
+    private static final String GATED =
+            """
+            turns:
+              - tool_calls: [{name: count_read, arguments: {gate: call}}]
+              - tool_calls: [{name: finish, arguments: {result: passed}}]
             """;
 
     private static final List<String> EVERY_CALL =
@@ -78,6 +92,57 @@ class GracefulShutdownIT {
             assertThat(cluster.requests("a call that ends in time")).hasSize(3);
             assertThat(cluster.requests("a call that must be cut off")).hasSize(3);
         }
+    }
+
+    /** The call waits at the server that ends, and its run goes on at another one. */
+    @Test
+    void answersACallOfMcpWhoseRunItHandsOver(@TempDir Path folder) throws Exception {
+        try (Cluster cluster = new Cluster(folder);
+                ServerProcess leaving = cluster.start("leaving");
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            leaving.awaitReady();
+            HttpCaller caller = ofATenant(leaving.caller());
+            cluster.store(caller, "gated", GATED);
+            HttpAnswer published = caller.post("/agents/gated/publish", "{\"expected_version\":1}");
+            assertThat(published.status()).as(published.body()).isEqualTo(200);
+            Future<HttpAnswer> call =
+                    threads.submit(() ->
+                            McpClient.modern(caller)
+                                    .call(
+                                            "tools/call",
+                                            "{\"name\":\"gated\",\"arguments\":{\"goal\":\"waits\"}}"));
+            String run =
+                    await().until(
+                                    () -> caller.get("/agent-runs").text("items/0/id"),
+                                    id -> !id.isEmpty());
+            cluster.awaitExecutor(run, "call_1_1");
+            try (ServerProcess heir = cluster.start("heir")) {
+                heir.awaitReady();
+                leaving.terminate();
+                await("the heir's execution")
+                        .atMost(Cluster.RUN_LIMIT)
+                        .until(() ->
+                                cluster.traces().executions(run).stream()
+                                        .anyMatch(execution -> execution.pid() == heir.pid()));
+                cluster.traces().open("call");
+
+                HttpAnswer answer = call.get(20, TimeUnit.SECONDS);
+                assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+                assertThat(answer.body()).contains("passed");
+                assertThat(leaving.awaitEnd()).isEqualTo(TERMINATED);
+            }
+        }
+    }
+
+    private static HttpCaller ofATenant(HttpCaller operator) {
+        String tenant = operator.post("/tenants", "{\"name\":\"shop\"}").text("id");
+        HttpAnswer key =
+                operator.post(
+                        "/mcp/keys",
+                        "{\"name\":\"shop\",\"scope\":\"admin\",\"tenant_id\":\"%s\"}"
+                                .formatted(tenant));
+        assertThat(key.status()).as(key.body()).isEqualTo(201);
+        return operator.under(key.text("key"));
     }
 
     /** Completed by two replicas as one would have done, and streamed by them as by one. */

@@ -60,8 +60,8 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     /**
-     * Starts a server of a jar, which has none of a test's additions: a test that is killed takes it
-     * with it by the kernel's means, where that has them.
+     * Starts a server of a jar, which has none of a test's additions: a test that is killed takes
+     * it with it by the kernel's means, where that has them.
      *
      * @param settings environment of the server
      * @param output gets what it prints, after what is there already

@@ -21,7 +21,7 @@ enum Trouble {
     A_SERVER_IS_KILLED {
         @Override
         void befall(Deployment deployment) {
-            deployment.server(0).kill();
+            deployment.killAtWork(0);
             Deployment.sleep(Cluster.LEASE.multipliedBy(2));
             deployment.startAgain(0);
         }

@@ -38,7 +38,7 @@ enum UpgradeStep {
     THE_NEW_ONE_IS_KILLED {
         @Override
         void take(Deployment deployment, EarlierBuild earlier) {
-            deployment.server(0).kill();
+            deployment.killAtWork(0);
             Deployment.sleep(Cluster.LEASE.multipliedBy(2));
             deployment.startAgain(0);
         }
@@ -48,10 +48,10 @@ enum UpgradeStep {
     AN_EARLIER_ONE_IS_KILLED_AND_REFUSED {
         @Override
         void take(Deployment deployment, EarlierBuild earlier) {
-            deployment.server(1).kill();
+            deployment.killAtWork(1);
             Deployment.sleep(Cluster.LEASE.multipliedBy(2));
             ServerProcess refused = deployment.start(1, earlier);
-            assertThat(refused.awaitEnd()).as(refused.printed()).isNotZero();
+            assertThat(refused.awaitEnd(LONGEST_START)).as(refused.printed()).isNotZero();
             assertThat(refused.printed())
                     .contains("The database's schema is newer than this Grove")
                     .contains("Start the version of Grove that made it, or a newer one");
@@ -66,12 +66,19 @@ enum UpgradeStep {
         }
     };
 
+    private static final Duration LONGEST_START = Duration.ofSeconds(60);
+
     /** Returns when it is over. */
     abstract void take(Deployment deployment, EarlierBuild earlier);
 
     /** Whether a server is lost with what it executes. */
     boolean losesAServer() {
         return this == THE_NEW_ONE_IS_KILLED || this == AN_EARLIER_ONE_IS_KILLED_AND_REFUSED;
+    }
+
+    /** Whether a server of the earlier build is told to end. */
+    boolean endsAnEarlierServer() {
+        return this == ONE_IS_REPLACED_AND_MIGRATES || this == THE_LAST_ONE_IS_REPLACED;
     }
 
     /** As docs/replicas.md names it. */
