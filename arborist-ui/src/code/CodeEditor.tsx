@@ -31,6 +31,9 @@ export default function CodeEditor({ label, value, language, faults, readOnly = 
   const first = useRef(value);
   const grammar = useRef(new Compartment());
   changed.current = onChange;
+  // What was typed and has not come back as the value yet.
+  const typed = useRef<string[]>([]);
+  const isGiven = useRef(false);
 
   useEffect(() => {
     if (host.current === null) return;
@@ -53,7 +56,10 @@ export default function CodeEditor({ label, value, language, faults, readOnly = 
           EditorState.readOnly.of(readOnly),
           EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) changed.current?.(update.state.doc.toString());
+            if (!update.docChanged || isGiven.current) return;
+            const text = update.state.doc.toString();
+            typed.current.push(text);
+            changed.current?.(text);
           }),
           theme,
         ],
@@ -73,9 +79,14 @@ export default function CodeEditor({ label, value, language, faults, readOnly = 
 
   useEffect(() => {
     first.current = value;
+    // What comes back late must not undo what was typed since.
+    const echo = typed.current.lastIndexOf(value);
+    typed.current = echo < 0 ? [] : typed.current.slice(echo + 1);
     const editor = view.current;
-    if (editor === null || editor.state.doc.toString() === value) return;
+    if (echo >= 0 || editor === null || editor.state.doc.toString() === value) return;
+    isGiven.current = true;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    isGiven.current = false;
   }, [value]);
 
   useEffect(() => {

@@ -11,6 +11,7 @@ import dev.grove.bench.scenario.ManyRuns;
 import dev.grove.bench.scenario.Maps;
 import dev.grove.bench.scenario.McpCalls;
 import dev.grove.bench.scenario.OldRuns;
+import dev.grove.bench.scenario.OldRunsDeleted;
 import dev.grove.bench.scenario.OneRun;
 import dev.grove.bench.scenario.PeerRuns;
 import dev.grove.bench.scenario.Profiled;
@@ -43,6 +44,7 @@ final class Scenarios {
                     new LongRun(),
                     new Crowd(),
                     new OldRuns(),
+                    new OldRunsDeleted(),
                     new Lists(),
                     new Listeners(),
                     new StartUp(),

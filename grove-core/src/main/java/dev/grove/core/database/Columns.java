@@ -2,9 +2,12 @@ package dev.grove.core.database;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,11 @@ public record Columns<T>(List<Column<T>> columns) {
     public record Column<T>(
             String name, ColumnType type, Function<T, ? extends @Nullable Object> value) {}
 
+    /** These, and one more after them. */
+    public Columns<T> and(Column<T> last) {
+        return new Columns<>(Stream.concat(columns.stream(), Stream.of(last)).toList());
+    }
+
     /** {@code a, b, c} */
     public String names() {
         return columns.stream().map(Column::name).collect(Collectors.joining(", "));
@@ -49,6 +57,38 @@ public record Columns<T>(List<Column<T>> columns) {
                 + " ("
                 + names()
                 + ")";
+    }
+
+    /**
+     * The same with a named parameter for each column, which takes an array of texts: {@code
+     * unnest(:a::text[]::uuid[], :b::text[]) AS alias (a, b)}
+     */
+    public String named(String alias) {
+        return "unnest("
+                + columns.stream()
+                        .map(column ->
+                                ":%s::text[]::%s[]"
+                                        .formatted(column.name(), column.type().sqlName()))
+                        .collect(Collectors.joining(", "))
+                + ") AS "
+                + alias
+                + " ("
+                + names()
+                + ")";
+    }
+
+    /** What the parameters of {@link #named} are. */
+    public Map<String, @Nullable String[]> texts(List<T> rows) {
+        Map<String, @Nullable String[]> texts = new HashMap<>();
+        for (Column<T> column : columns) {
+            @Nullable String[] values = new String[rows.size()];
+            for (int i = 0; i < values.length; i++) {
+                Object value = column.value().apply(rows.get(i));
+                values[i] = value == null ? null : value.toString();
+            }
+            texts.put(column.name(), values);
+        }
+        return texts;
     }
 
     /**

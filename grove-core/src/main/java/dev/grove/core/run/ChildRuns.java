@@ -8,10 +8,10 @@ import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.ChildRunRequest;
@@ -230,11 +230,11 @@ public class ChildRuns {
             TenantSql jdbc, ChildRunRequest request, NewRun child, ChildRows.Parent parent) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Lineage lineage = new Lineage(request.parent(), parent.root(), parent.depth() + 1);
-        RunInserts.insert(jdbc, request.child(), lineage, child, now);
+        EventLine queued =
+                Queued.ofNode(child.work(), request.parent()).line(request.child(), 1, now);
+        RunInserts.queue(jdbc, RunRow.queued(lineage, child, queued, now));
         ChildRows.link(jdbc, request);
         RunSkills.pin(jdbc, request.child(), child.skills(), null);
-        Queued queued = Queued.ofNode(child.work(), request.parent());
-        EventRows.append(jdbc, request.child(), List.of(queued.line(request.child(), 1, now)));
         return switch (child.work()) {
             case AgentWork work ->
                     new ChildStart.Begun(work.name(), work.version(), lineage.depth());

@@ -12,8 +12,7 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.event.StatusEvent.Queued;
-import dev.grove.core.run.file.PutFileHistory;
+import dev.grove.core.run.lease.StartClaims;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunMarks;
@@ -25,12 +24,14 @@ import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.core.skill.RunSkills;
+import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.tool.ClientTool;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -52,19 +53,28 @@ public class NodeRuns {
     private final RunBeginnings beginnings;
     private final RunChanges changes;
 
+    /** Looked up late: what is executed begins runs of nodes too. */
+    private final ObjectProvider<StartClaims> claims;
+
+    private final Tracing tracing;
+
     NodeRuns(
             Agents agents,
             Scrubbers scrubbers,
             RunIntake intake,
             CallStarts calls,
             RunBeginnings beginnings,
-            RunChanges changes) {
+            RunChanges changes,
+            ObjectProvider<StartClaims> claims,
+            Tracing tracing) {
         this.agents = agents;
         this.scrubbers = scrubbers;
         this.intake = intake;
         this.calls = calls;
         this.beginnings = beginnings;
         this.changes = changes;
+        this.claims = claims;
+        this.tracing = tracing;
     }
 
     /**
@@ -208,32 +218,24 @@ public class NodeRuns {
         return intake.queue(jdbc, run);
     }
 
-    /** Inserts a child, within the transaction that makes its node's row. */
-    public void insert(
-            TenantSql jdbc,
-            RunId child,
-            NewRun run,
-            RunId parent,
-            RunId root,
-            int depth,
-            Instant now) {
-        RunInserts.queue(
-                jdbc,
-                new Lineage(parent, root, depth),
-                run,
-                Queued.ofNode(run.work(), parent).line(child, 1, now),
-                now);
-        if (!run.skills().isEmpty()) {
-            RunSkills.pin(jdbc, child, run.skills(), WorkflowAround.of(jdbc, parent));
-        }
-        WorkspaceOrigin from = run.workspaceFrom();
-        if (from != null) {
-            int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();
-            PutFileHistory.copyToHeir(jdbc, from.run(), child, turn);
+    /**
+     * Does what inserts the runs of nodes in one transaction, and has them executed once that is
+     * durable.
+     *
+     * @param runs that it may insert
+     */
+    public <T> T inserting(
+            TenantId tenant, List<NewNodeRun> runs, Function<NodeInsertion, T> transaction) {
+        try (NodeInsertion insertion = new NodeInsertion(claims.getObject(), tracing, runs)) {
+            T done = transaction.apply(insertion);
+            if (insertion.begin(tenant)) {
+                intake.wake();
+            }
+            return done;
         }
     }
 
-    /** Has what was inserted claimed, after its commit. */
+    /** Has what was resumed claimed, after its commit. */
     public void wake() {
         intake.wake();
     }

@@ -238,7 +238,7 @@ class RunChanges {
                 run);
         // The log goes on at once: a stream opened now must not end at the event that had ended
         // the run.
-        EventRows.append(jdbc, run, List.of(queued));
+        EventRows.append(jdbc, List.of(queued));
         if (locked.work() instanceof WorkflowWork) {
             nodes.reopen(jdbc, run, now);
         }
@@ -265,7 +265,7 @@ class RunChanges {
                         .param("seq", event.seq())
                         .param("now", now.atOffset(ZoneOffset.UTC)),
                 run);
-        EventRows.append(jdbc, run, List.of(event));
+        EventRows.append(jdbc, List.of(event));
         WaitRows.withdraw(jdbc, run, now);
         if (locked.work() instanceof WorkflowWork) {
             nodes.cancel(jdbc, run, now);

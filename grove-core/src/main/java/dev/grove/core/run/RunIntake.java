@@ -15,6 +15,7 @@ import dev.grove.core.model.Models;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.skill.RunSkills;
 import dev.grove.core.tool.AgentTools;
 import java.time.Clock;
@@ -87,7 +88,7 @@ class RunIntake {
         dispatcher.getObject().wake();
     }
 
-    /** Queues a run and has it claimed. */
+    /** Queues a run and has it claimed, unless it is of a workflow, which is never claimed. */
     RunId commit(TenantId tenant, NewRun run) {
         // Only an effect that is to be had once, or one with labels or skills, is more than a
         // statement.
@@ -95,7 +96,9 @@ class RunIntake {
                 Idempotency.isAsked() || !run.marks().labels().isEmpty() || !run.skills().isEmpty()
                         ? database.call(tenant, jdbc -> queue(jdbc, run))
                         : queue(tenant, run);
-        dispatcher.getObject().wake();
+        if (!(run.work() instanceof WorkflowWork)) {
+            wake();
+        }
         return queued;
     }
 
@@ -112,7 +115,7 @@ class RunIntake {
         RunId id = RunId.next();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         EventLine queued = Queued.first(run.work(), run.origin()).line(id, 1, now);
-        RunInserts.queue(database, tenant, run, queued, now);
+        RunInserts.queue(database, tenant, RunRow.queued(Lineage.ofRoot(id), run, queued, now));
         return id;
     }
 }

@@ -6,8 +6,18 @@ import java.util.Set;
 /** One fault at one side of one boundary. */
 record Cell(Boundary boundary, Side side, Fault fault) {
 
-    /** Boundaries of which a server does not ask again what became of them. */
-    private static final Set<String> HIDDEN = Set.of("queued", "call-queued", "claimed");
+    /** Boundaries at which a server claims runs, and does not ask again what became of them. */
+    private static final Set<String> HIDDEN =
+            Set.of(
+                    "queued",
+                    "call-queued",
+                    "claimed",
+                    "workflow-begun",
+                    "workflow-advanced",
+                    "workflow-mapped",
+                    "workflow-rounded",
+                    "workflow-taken",
+                    "workflow-retried");
 
     @Override
     public String toString() {

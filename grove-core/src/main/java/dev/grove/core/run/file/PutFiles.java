@@ -189,7 +189,7 @@ public class PutFiles {
         PutRows.put(jdbc, run, target.turns(), last, files, now);
         EventLine event = event(jdbc.tenant(), run, target.eventSeq() + 1, files, now);
         PutRows.setEventSeq(jdbc, run, event.seq());
-        EventRows.append(jdbc, run, List.of(event));
+        EventRows.append(jdbc, List.of(event));
         List<PutFile> put = new ArrayList<>();
         for (NewFile file : files) {
             put.add(file.put(last + put.size() + 1, target.turns(), now));

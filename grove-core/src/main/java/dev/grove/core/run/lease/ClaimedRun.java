@@ -3,17 +3,21 @@ package dev.grove.core.run.lease;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.Work;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run that this replica may execute, under one epoch of its lease.
  *
+ * @param parent null for the root of a tree
  * @param work what it executes
  * @param origin what it began with
  * @param eventSeq the number of the last event so far, which is that of the claim
@@ -29,6 +33,7 @@ public record ClaimedRun(
         TenantId tenant,
         RunId id,
         RunId root,
+        @Nullable RunParent parent,
         long epoch,
         Work work,
         Limits limits,
@@ -43,6 +48,43 @@ public record ClaimedRun(
         Instant startedAt,
         Instant deadline,
         RunTrace trace) {
+
+    /**
+     * One that was inserted as claimed: its events so far are that it was queued, and is executed.
+     *
+     * @param deadline of its root; its own may come first
+     */
+    public static ClaimedRun first(
+            TenantId tenant,
+            RunId id,
+            RunId root,
+            @Nullable RunParent parent,
+            NewRun run,
+            Instant createdAt,
+            Instant startedAt,
+            Instant deadline,
+            RunTrace trace) {
+        Instant own = startedAt.plus(run.limits().maxDuration());
+        return new ClaimedRun(
+                tenant,
+                id,
+                root,
+                parent,
+                1,
+                run.work(),
+                run.limits(),
+                run.workspaceFiles(),
+                run.origin(),
+                0,
+                Spending.NONE,
+                2,
+                false,
+                false,
+                createdAt,
+                startedAt,
+                own.isBefore(deadline) ? own : deadline,
+                trace);
+    }
 
     /** Whether nothing has ever been written of it but that it was queued, and claimed. */
     public boolean isNew() {

@@ -11,6 +11,7 @@ import dev.grove.core.model.Usage;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.RunKind;
@@ -83,10 +84,11 @@ class Claims {
                    started_at = COALESCE(r.started_at, clock_timestamp())
               FROM newest n JOIN entered ON entered.run_id = n.id
              WHERE r.id = n.id
-            RETURNING r.tenant_id, r.id, r.root_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
+            RETURNING r.tenant_id, r.id, r.root_run_id, r.parent_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
                       r.forked_at_turn, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
                       n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
                       r.started_at, r.trace, n.cut_off,
+                      (SELECT p.kind FROM agent_runs p WHERE p.id = r.parent_run_id) AS kind_of_parent,
                       LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
                             (SELECT root.started_at
                                     + (root.limits ->> 'max_seconds')::bigint * interval '1 second'
@@ -267,6 +269,7 @@ class Claims {
                 new TenantId(row.getObject("tenant_id", UUID.class)),
                 id,
                 new RunId(row.getObject("root_run_id", UUID.class)),
+                parent(row),
                 epoch,
                 WorkColumns.read(row),
                 LimitsJson.parse(JSON.readTree(row.getString("limits"))),
@@ -287,6 +290,15 @@ class Claims {
                 row.getObject("started_at", OffsetDateTime.class).toInstant(),
                 row.getObject("deadline", OffsetDateTime.class).toInstant(),
                 RunTrace.of(tracing, id, row.getString("trace"), epoch));
+    }
+
+    private static @Nullable RunParent parent(ResultSet row) throws SQLException {
+        UUID parent = row.getObject("parent_run_id", UUID.class);
+        return parent == null
+                ? null
+                : new RunParent(
+                        new RunId(parent),
+                        RunKind.WORKFLOW.wireName().equals(row.getString("kind_of_parent")));
     }
 
     private static RunOrigin origin(ResultSet row) throws SQLException {

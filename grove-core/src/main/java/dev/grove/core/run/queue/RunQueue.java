@@ -9,7 +9,6 @@ import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.StartClaims;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.telemetry.TraceContext;
 import dev.grove.core.telemetry.Tracing;
@@ -219,24 +218,15 @@ public class RunQueue implements SmartLifecycle {
     }
 
     private ClaimedRun claimed(QueueEntry entry, Instant startedAt) {
-        NewRun run = entry.run();
-        return new ClaimedRun(
+        return ClaimedRun.first(
                 entry.tenant(),
                 entry.id(),
                 entry.id(),
-                1,
-                run.work(),
-                run.limits(),
-                run.workspaceFiles(),
-                run.origin(),
-                0,
-                Spending.NONE,
-                2,
-                false,
-                false,
+                null,
+                entry.run(),
                 entry.createdAt(),
                 startedAt,
-                startedAt.plusSeconds(run.limits().maxDuration().toSeconds()),
+                Instant.MAX,
                 RunTrace.of(tracing, entry.id(), entry.trace(), 1));
     }
 }

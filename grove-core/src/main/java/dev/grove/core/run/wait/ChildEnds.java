@@ -6,6 +6,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
@@ -61,14 +62,11 @@ final class ChildEnds {
 
     private ChildEnds() {}
 
-    /** Who is told of the end of a run. */
-    record ParentOf(RunId run, boolean isWorkflow) {}
-
-    static Optional<ParentOf> parentOf(TenantSql jdbc, RunId child) {
+    static Optional<RunParent> parentOf(TenantSql jdbc, RunId child) {
         return jdbc.sql(PARENT)
                 .param("child", child.value())
                 .query((row, _) ->
-                        new ParentOf(
+                        new RunParent(
                                 new RunId(row.getObject("id", UUID.class)),
                                 row.getBoolean("is_workflow")))
                 .optional();

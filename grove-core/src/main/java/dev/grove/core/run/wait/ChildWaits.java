@@ -12,6 +12,7 @@ import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
@@ -77,8 +78,8 @@ public class ChildWaits {
                 if (calls.getFirst().kind() == WaitKind.CHILD) {
                     answer(run.tenant(), run.id());
                 }
-            } else if (leaving.status().isTerminal() && !run.isRoot()) {
-                ended(run.tenant(), run.id());
+            } else if (leaving.status().isTerminal() && run.parent() != null) {
+                childEnded(run.tenant(), run.parent());
             }
         } catch (RuntimeException e) {
             LOG.warn("Could not look whether a parent may go on; the sweep will", e);
@@ -88,13 +89,15 @@ public class ChildWaits {
     /** A run has ended: the one that waits for it, if one does, may go on. */
     public void ended(TenantId tenant, RunId child) {
         database.call(tenant, jdbc -> ChildEnds.parentOf(jdbc, child))
-                .ifPresent(parent -> {
-                    if (parent.isWorkflow()) {
-                        workflows.getObject().childEnded(tenant, parent.run());
-                    } else {
-                        answer(tenant, parent.run());
-                    }
-                });
+                .ifPresent(parent -> childEnded(tenant, parent));
+    }
+
+    private void childEnded(TenantId tenant, RunParent parent) {
+        if (parent.isWorkflow()) {
+            workflows.getObject().childEnded(tenant, parent.run());
+        } else {
+            answer(tenant, parent.run());
+        }
     }
 
     @Scheduled(fixedDelayString = "${grove.runs.wait-sweep:1s}")

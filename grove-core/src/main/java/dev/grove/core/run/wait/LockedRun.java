@@ -210,7 +210,7 @@ final class LockedRun {
 
     /** Writes the events that were added, and gives them. */
     private List<EventLine> appended() {
-        EventRows.append(jdbc, run, events);
+        EventRows.append(jdbc, events);
         return List.copyOf(events);
     }
 }

@@ -1,7 +1,6 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.database.TenantDatabase;
-import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
@@ -9,8 +8,6 @@ import dev.grove.core.workflow.analysis.WorkflowPlan;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -18,9 +15,7 @@ import org.springframework.stereotype.Component;
 @Component
 class AdvancePlanning {
 
-    /** Ended runs that one advance takes in. */
-    private static final int MOST_ENDED = 50;
-
+    private final WorkflowStates states;
     private final TenantDatabase database;
     private final WorkflowVersions versions;
     private final NodeRuns runs;
@@ -28,11 +23,13 @@ class AdvancePlanning {
     private final Clock clock;
 
     AdvancePlanning(
+            WorkflowStates states,
             TenantDatabase database,
             WorkflowVersions versions,
             NodeRuns runs,
             SkillTexts skills,
             Clock clock) {
+        this.states = states;
         this.database = database;
         this.versions = versions;
         this.runs = runs;
@@ -40,27 +37,9 @@ class AdvancePlanning {
         this.clock = clock;
     }
 
-    private record Read(WorkflowRun run, Snapshot snapshot) {}
-
     /** Nothing for a run that has ended, or is none of a workflow. */
     Optional<PlannedAdvance> plan(TenantId tenant, RunId id) {
-        return database.call(tenant, jdbc -> read(jdbc, id))
-                .map(read -> plan(tenant, read.run(), read.snapshot()));
-    }
-
-    private static Optional<Read> read(TenantSql jdbc, RunId id) {
-        return WorkflowRunRows.find(jdbc, id)
-                .filter(run -> !run.status().isTerminal())
-                .map(run -> new Read(run, snapshot(jdbc, id)));
-    }
-
-    private static Snapshot snapshot(TenantSql jdbc, RunId run) {
-        Map<String, NodeRow> top = new LinkedHashMap<>();
-        Map<String, NodeRow> repeated = new LinkedHashMap<>();
-        NeededRows.read(jdbc, run)
-                .forEach((path, row) -> (row.holder() == null ? top : repeated).put(path, row));
-        Map<RunId, ChildResult> ended = NodeRows.ended(jdbc, run, MOST_ENDED);
-        return new Snapshot(top, repeated, ended, ended.size() == MOST_ENDED);
+        return states.read(tenant, id).map(state -> plan(tenant, state.run(), state.snapshot()));
     }
 
     private PlannedAdvance plan(TenantId tenant, WorkflowRun run, Snapshot snapshot) {

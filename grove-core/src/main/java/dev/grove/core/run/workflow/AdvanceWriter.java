@@ -1,33 +1,40 @@
 package dev.grove.core.run.workflow;
 
+import dev.grove.core.budget.NewLedgers;
+import dev.grove.core.database.GroupedCalls;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.NewNodeRun;
+import dev.grove.core.run.NodeInsertion;
 import dev.grove.core.run.NodeRuns;
 import dev.grove.core.run.event.EventRows;
-import dev.grove.core.run.event.RunEvent;
-import dev.grove.core.run.event.StatusEvent;
-import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.run.record.Spending;
-import dev.grove.core.run.record.StopReason;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
 
-/** Writes what an advance changes: all of it, or nothing. */
+/**
+ * Writes what an advance changes: all of it, or nothing. Those of a tenant's runs that come at the
+ * same time are written in one transaction.
+ */
 @Component
 class AdvanceWriter {
+
+    private static final int MOST_AT_ONCE = 50;
 
     private final TenantDatabase database;
     private final NodeRuns runs;
     private final Scrubbers scrubbers;
+    private final GroupedCalls<TenantId, PlannedAdvance, List<EventLine>> writes =
+            new GroupedCalls<>(MOST_AT_ONCE, this::write);
 
     AdvanceWriter(TenantDatabase database, NodeRuns runs, Scrubbers scrubbers) {
         this.database = database;
@@ -39,97 +46,76 @@ class AdvanceWriter {
      * @return the events, which are durable now; empty where the run has moved since it was read
      */
     List<EventLine> write(TenantId tenant, PlannedAdvance planned) {
-        return database.call(tenant, jdbc -> write(jdbc, planned));
+        return writes.call(tenant, planned);
     }
 
-    private List<EventLine> write(TenantSql jdbc, PlannedAdvance planned) {
-        WorkflowRun run = planned.run();
-        if (!WorkflowRunRows.lock(jdbc, run)) {
-            return List.of();
-        }
-        Changes changes = planned.changes();
+    private List<List<EventLine>> write(TenantId tenant, List<PlannedAdvance> all) {
+        return runs.inserting(
+                tenant,
+                all.stream().flatMap(planned -> planned.newRuns().stream()).toList(),
+                insertion -> database.call(tenant, jdbc -> write(jdbc, all, insertion)));
+    }
+
+    private List<List<EventLine>> write(
+            TenantSql jdbc, List<PlannedAdvance> all, NodeInsertion insertion) {
+        Set<RunId> same =
+                WorkflowRunRows.lock(jdbc, all.stream().map(PlannedAdvance::run).toList());
         Scrubber scrubber = scrubbers.of(jdbc.tenant());
-        List<EventLine> events = lines(planned, scrubber);
-        WorkflowRunRows.goOn(jdbc, run.id(), events.getLast().seq(), planned.now());
-        writeRows(jdbc, planned, scrubber);
-        for (NewChild child : changes.children()) {
-            try (var _ = NodeSpans.within(run, changes.rows().values(), child.id())) {
-                runs.insert(
-                        jdbc,
-                        child.id(),
-                        child.run(),
-                        run.id(),
-                        run.root(),
-                        run.depth() + 1,
-                        planned.now());
-            }
+        Map<RunId, AdvanceEntry> entries = new LinkedHashMap<>();
+        all.stream()
+                .filter(planned -> same.contains(planned.run().id()))
+                .map(planned -> AdvanceEntry.of(planned, scrubber))
+                .forEach(entry -> entries.put(entry.run(), entry));
+        if (!entries.isEmpty()) {
+            writeEntries(jdbc, List.copyOf(entries.values()), insertion);
         }
+        return all.stream()
+                .map(planned -> entries.get(planned.run().id()))
+                .map(entry -> entry == null ? List.<EventLine>of() : entry.events())
+                .toList();
+    }
+
+    private void writeEntries(TenantSql jdbc, List<AdvanceEntry> entries, NodeInsertion insertion) {
+        List<NodeRows.Written> rows =
+                entries.stream().flatMap(entry -> entry.rows().stream()).toList();
+        if (!rows.isEmpty()) {
+            NodeRows.write(jdbc, rows);
+        }
+        GraphRows.write(jdbc, entries.stream().map(AdvanceEntry::graph).toList());
+        List<NewNodeRun> children =
+                entries.stream().flatMap(entry -> entry.planned().newRuns().stream()).toList();
+        if (!children.isEmpty()) {
+            List<RunId> roots = newRoots(entries);
+            if (!roots.isEmpty()) {
+                NewLedgers.open(jdbc, roots);
+            }
+            insertion.insert(jdbc, children);
+        }
+        entries.forEach(entry -> writeSome(jdbc, entry.planned()));
+        WorkflowRunMoves.write(jdbc, entries.stream().map(AdvanceEntry::move).toList());
+        EventRows.appendAll(jdbc, entries.stream().map(AdvanceEntry::events).toList());
+    }
+
+    /** Those that begin their first runs now. */
+    private static List<RunId> newRoots(List<AdvanceEntry> entries) {
+        return entries.stream()
+                .map(entry -> entry.planned().run())
+                .filter(run -> run.isNew() && run.isRoot())
+                .map(WorkflowRun::id)
+                .toList();
+    }
+
+    /** What few advances have. */
+    private void writeSome(TenantSql jdbc, PlannedAdvance planned) {
+        Changes changes = planned.changes();
+        RunId run = planned.run().id();
         for (RunId resumed : changes.resumed()) {
             WorkflowRunRows.giveTime(jdbc, resumed, planned.now());
             // What cannot go on any more is found to have ended by the next advance.
             boolean _ = runs.resume(jdbc, resumed);
         }
-        changes.lists().forEach((path, list) -> MapPages.write(jdbc, run.id(), path, list));
+        changes.lists().forEach((path, list) -> MapPages.write(jdbc, run, path, list));
         changes.taken().forEach(event -> SentEvents.take(jdbc, event));
-        EventRows.append(jdbc, run.id(), events);
-        WorkflowEnd end = changes.end();
-        if (end != null) {
-            WorkflowRunRows.end(jdbc, run.id(), end.scrubbed(scrubber), planned.now());
-        } else if (!planned.isRunning()) {
-            WorkflowRunRows.await(jdbc, run.id());
-        }
-        return events;
-    }
-
-    private void writeRows(TenantSql jdbc, PlannedAdvance planned, Scrubber scrubber) {
-        Changes changes = planned.changes();
-        RunId run = planned.run().id();
-        List<NodeRows.Written> rows = new ArrayList<>();
-        changes.rows()
-                .forEach((path, row) -> {
-                    if (!path.equals(NodeRow.GRAPH)) {
-                        JsonNode output = changes.outputs().get(path);
-                        rows.add(
-                                new NodeRows.Written(
-                                        row, output == null ? null : scrubber.scrub(output)));
-                    }
-                });
-        if (!rows.isEmpty()) {
-            NodeRows.write(jdbc, run, rows);
-        }
-        NodeRows.writeGraph(jdbc, run, planned.graphRow(), planned.expectedAt());
-    }
-
-    private static List<EventLine> lines(PlannedAdvance planned, Scrubber scrubber) {
-        WorkflowRun run = planned.run();
-        List<RunEvent> all = new ArrayList<>();
-        if (run.isNew()) {
-            all.add(new StatusEvent.Started());
-        } else if (run.status() == RunStatus.QUEUED) {
-            all.add(new StatusEvent.Resumed(StatusEvent.Resumed.Reason.ASKED));
-        }
-        all.addAll(planned.changes().events());
-        WorkflowEnd end = planned.changes().end();
-        if (end != null) {
-            all.add(
-                    switch (end) {
-                        case WorkflowEnd.Completed(JsonNode output) ->
-                                StatusEvent.Completed.of(
-                                        StopReason.OUTPUT, output, null, Spending.NONE);
-                        case WorkflowEnd.Failed(var error) -> StatusEvent.Failed.of(error);
-                        case WorkflowEnd.Stopped(StopReason reason) ->
-                                StatusEvent.Stopped.of(reason, Spending.NONE);
-                    });
-        }
-        if (all.isEmpty()) {
-            throw new IllegalStateException("An advance of " + run.id() + " without an event");
-        }
-        List<EventLine> lines = new ArrayList<>();
-        long seq = run.eventSeq();
-        for (RunEvent event : all) {
-            lines.add(event.line(run.id(), ++seq, planned.now(), scrubber));
-        }
-        return lines;
     }
 
     /** There was nothing to do: nothing has to look again before its time. */

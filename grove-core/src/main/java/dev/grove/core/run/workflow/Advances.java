@@ -116,7 +116,7 @@ public class Advances implements WorkflowParents {
                 advancing.put(run, false);
                 Advanced advanced = once(tenant, run);
                 begun.addAll(advanced.workflows());
-                ended |= advanced.isEnded();
+                ended |= advanced.isEndOfChild();
                 more = advanced.hasMore() || !advancing.remove(run, false);
             }
         } finally {
@@ -132,8 +132,9 @@ public class Advances implements WorkflowParents {
      * What one transaction did.
      *
      * @param workflows that it started, and that have to take their first step
+     * @param isEndOfChild whether another run may go on
      */
-    private record Advanced(List<RunId> workflows, boolean isEnded, boolean hasMore) {
+    private record Advanced(List<RunId> workflows, boolean isEndOfChild, boolean hasMore) {
 
         private static final Advanced NOTHING = new Advanced(List.of(), false, false);
     }
@@ -163,7 +164,7 @@ public class Advances implements WorkflowParents {
         hub.publish(run, events);
         Changes changes = planned.changes();
         spans.settled(planned.run(), changes.rows().values());
-        if (!changes.children().isEmpty() || !changes.resumed().isEmpty()) {
+        if (!changes.resumed().isEmpty()) {
             runs.wake();
         }
         List<RunId> cancelled = planned.cancelled();
@@ -181,6 +182,8 @@ public class Advances implements WorkflowParents {
                         .map(NewChild::id)
                         .toList();
         return new Advanced(
-                workflows, changes.end() != null, changes.end() == null && changes.hasMore());
+                workflows,
+                end != null && !planned.run().isRoot(),
+                end == null && changes.hasMore());
     }
 }

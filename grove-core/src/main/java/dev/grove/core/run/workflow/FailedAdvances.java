@@ -9,6 +9,7 @@ import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.secret.Scrubber;
 import java.time.Clock;
 import java.time.Duration;
@@ -110,11 +111,19 @@ class FailedAdvances {
         for (RunEvent event : said) {
             lines.add(event.line(id, ++seq, now, Scrubber.NONE));
         }
-        WorkflowRunRows.goOn(jdbc, id, seq, now);
+        WorkflowRunMoves.write(
+                jdbc,
+                List.of(
+                        new WorkflowRunMoves.Move(
+                                id,
+                                run.status(),
+                                RunStatus.FAILED,
+                                seq,
+                                new WorkflowEnd.Failed(error),
+                                now)));
         FailedAdvanceRows.forget(jdbc, id);
         nodes.cancel(jdbc, id, now);
-        EventRows.append(jdbc, id, lines);
-        WorkflowRunRows.end(jdbc, id, new WorkflowEnd.Failed(error), now);
+        EventRows.append(jdbc, lines);
         return new Consequence.GivenUp(error, List.copyOf(lines));
     }
 }

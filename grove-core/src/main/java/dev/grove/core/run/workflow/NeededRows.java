@@ -3,9 +3,11 @@ package dev.grove.core.run.workflow;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -16,26 +18,47 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 final class NeededRows {
 
-    private static final String TOP = NodeRows.COLUMNS + " AND holder IS NULL";
+    private static final String OF_RUNS = NodeRows.SELECT + " AND run_id = ANY (:runs)";
+
+    private static final String TOP = OF_RUNS + " AND holder IS NULL";
 
     private static final String OPEN =
-            NodeRows.COLUMNS + " AND holder IS NOT NULL AND status IN ('running', 'waiting')";
+            OF_RUNS + " AND holder IS NOT NULL AND status IN ('running', 'waiting')";
 
-    private static final String ROUNDS = NodeRows.COLUMNS + " AND path = ANY (:paths)";
+    private static final String ROUNDS =
+            NodeRows.SELECT
+                    + " AND (run_id, path) IN (SELECT * FROM unnest(:runs::uuid[], :paths::text[]))";
 
     private NeededRows() {}
 
-    /** By path. */
-    static Map<String, NodeRow> read(TenantSql jdbc, RunId run) {
-        Map<String, NodeRow> rows = new LinkedHashMap<>();
-        List<NodeRow> top = rows(jdbc.sql(TOP).param("run", run.value()));
-        add(rows, top);
-        add(rows, rows(jdbc.sql(OPEN).param("run", run.value())));
-        String[] rounds = top.stream().flatMap(NeededRows::rounds).toArray(String[]::new);
-        if (rounds.length > 0) {
-            add(rows, rows(jdbc.sql(ROUNDS).param("run", run.value()).param("paths", rounds)));
+    /** By run and path. */
+    static Map<RunId, Map<String, NodeRow>> read(TenantSql jdbc, List<RunId> runs) {
+        UUID[] ids = ids(runs.stream());
+        Map<RunId, Map<String, NodeRow>> rows = new HashMap<>();
+        add(rows, jdbc.sql(TOP).param("runs", ids));
+        List<Round> rounds = rounds(rows);
+        add(rows, jdbc.sql(OPEN).param("runs", ids));
+        if (!rounds.isEmpty()) {
+            add(
+                    rows,
+                    jdbc.sql(ROUNDS)
+                            .param("runs", ids(rounds.stream().map(Round::run)))
+                            .param(
+                                    "paths",
+                                    rounds.stream().map(Round::path).toArray(String[]::new)));
         }
         return rows;
+    }
+
+    private record Round(RunId run, String path) {}
+
+    private static List<Round> rounds(Map<RunId, Map<String, NodeRow>> tops) {
+        List<Round> rounds = new ArrayList<>();
+        tops.forEach((run, rows) ->
+                rows.values().stream()
+                        .flatMap(NeededRows::rounds)
+                        .forEach(path -> rounds.add(new Round(run, path))));
+        return rounds;
     }
 
     /** Of an open loop: the present round, the one before, whose review it reads, and the best. */
@@ -54,11 +77,18 @@ final class NeededRows {
         return paths.stream().distinct();
     }
 
-    private static List<NodeRow> rows(JdbcClient.StatementSpec statement) {
-        return statement.query((row, _) -> NodeRows.node(row)).list();
+    private static UUID[] ids(Stream<RunId> runs) {
+        return runs.map(RunId::value).toArray(UUID[]::new);
     }
 
-    private static void add(Map<String, NodeRow> rows, List<NodeRow> more) {
-        more.forEach(row -> rows.put(row.path(), row));
+    private static void add(
+            Map<RunId, Map<String, NodeRow>> rows, JdbcClient.StatementSpec statement) {
+        statement.query(found -> {
+            NodeRow row = NodeRows.node(found);
+            rows.computeIfAbsent(
+                            new RunId(found.getObject("run_id", UUID.class)),
+                            _ -> new LinkedHashMap<>())
+                    .put(row.path(), row);
+        });
     }
 }

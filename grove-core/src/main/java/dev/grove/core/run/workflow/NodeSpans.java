@@ -3,7 +3,6 @@ package dev.grove.core.run.workflow;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.trace.RunPlace;
-import dev.grove.core.telemetry.ActiveSpan;
 import dev.grove.core.telemetry.SpanNames;
 import dev.grove.core.telemetry.TraceContext;
 import dev.grove.core.telemetry.Tracing;
@@ -27,18 +26,18 @@ class NodeSpans {
         this.tracing = tracing;
     }
 
-    /** Has what is inserted in this thread be below the node that it is a run of. */
-    static ActiveSpan within(WorkflowRun run, Collection<NodeRow> rows, RunId child) {
+    /** Below the node that it is a run of; of a run in no trace, where this thread is. */
+    static @Nullable String traceOf(WorkflowRun run, Collection<NodeRow> rows, RunId child) {
         RunPlace place = RunPlace.of(run.id(), run.trace()).orElse(null);
         if (place == null) {
-            return ActiveSpan.NONE;
+            return TraceContext.currentText();
         }
         return rows.stream()
                 .filter(row -> child.equals(row.child()))
                 .findFirst()
                 .map(row -> place.node(row.path()))
                 .orElseGet(place::run)
-                .makeCurrent();
+                .toString();
     }
 
     /** Those of the rows that nothing more becomes of; what the rows say is durable. */

@@ -85,7 +85,7 @@ final class OpenRun {
     /** The events, to be published when the transaction is durable. */
     List<EventLine> finish() {
         if (!events.isEmpty()) {
-            EventRows.append(jdbc, run.id(), events);
+            EventRows.append(jdbc, events);
             WorkflowRunRows.count(jdbc, run.id(), eventSeq);
         }
         NodeRows.expect(jdbc, run.id(), now);

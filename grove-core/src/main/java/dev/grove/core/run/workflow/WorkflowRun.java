@@ -43,10 +43,12 @@ record WorkflowRun(
     /** When its time is over: its own or that of its root. */
     Instant deadline(Instant now) {
         Instant own = (startedAt == null ? now : startedAt).plus(limits.maxDuration());
-        Instant ofRoot =
-                isRoot() || rootStartedAt == null
-                        ? own
-                        : rootStartedAt.plus(limitsOfRoot.maxDuration());
+        Instant ofRoot = deadlineOfRoot(now);
         return own.isBefore(ofRoot) ? own : ofRoot;
+    }
+
+    /** When the time of its tree is over. */
+    Instant deadlineOfRoot(Instant now) {
+        return (rootStartedAt == null ? now : rootStartedAt).plus(limitsOfRoot.maxDuration());
     }
 }

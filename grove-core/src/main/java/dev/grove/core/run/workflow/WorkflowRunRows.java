@@ -3,21 +3,23 @@ package dev.grove.core.run.workflow;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.LimitsJson;
-import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkflowWork;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The rows of workflows' runs, within the tenant's transaction. */
@@ -34,49 +36,16 @@ final class WorkflowRunRows {
                        AS is_retried, %s
               FROM agent_runs r
               JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
-             WHERE r.tenant_id = :tenant AND r.id = :run AND r.kind = 'workflow'
+             WHERE r.tenant_id = :tenant AND r.id = ANY (:runs) AND r.kind = 'workflow'
             """
                     .formatted(WorkColumns.of("r"));
 
     private static final String LOCK =
             """
-            SELECT status, event_seq FROM agent_runs
-             WHERE tenant_id = :tenant AND id = :run
+            SELECT id, status, event_seq FROM agent_runs
+             WHERE tenant_id = :tenant AND id = ANY (:runs)
+             ORDER BY id
                FOR NO KEY UPDATE
-            """;
-
-    /** The first advance, one after a pause, and one while it is running. */
-    private static final String GO_ON =
-            """
-            UPDATE agent_runs
-               SET status = 'running', started_at = COALESCE(started_at, :now), epoch = GREATEST(epoch, 1), event_seq = :seq
-             WHERE tenant_id = :tenant AND id = :run AND status IN ('queued', 'running', 'waiting')
-            """;
-
-    private static final String WAIT =
-            """
-            UPDATE agent_runs SET status = 'waiting'
-             WHERE tenant_id = :tenant AND id = :run AND status = 'running'
-            """;
-
-    private static final String COMPLETE =
-            """
-            UPDATE agent_runs
-               SET status = 'completed', stop_reason = 'output', result = :result::json, finished_at = :now
-             WHERE tenant_id = :tenant AND id = :run AND status = 'running'
-            """;
-
-    private static final String STOP =
-            """
-            UPDATE agent_runs SET status = 'stopped', stop_reason = :reason, finished_at = :now
-             WHERE tenant_id = :tenant AND id = :run AND status = 'running'
-            """;
-
-    private static final String FAIL =
-            """
-            UPDATE agent_runs
-               SET status = 'failed', error_code = :code, error_message = :message, finished_at = :now
-             WHERE tenant_id = :tenant AND id = :run AND status = 'running'
             """;
 
     /** As much time again: with no more than it had, it would stop again at once. */
@@ -103,42 +72,41 @@ final class WorkflowRunRows {
     private WorkflowRunRows() {}
 
     static Optional<WorkflowRun> find(TenantSql jdbc, RunId run) {
-        return jdbc.sql(READ).param("run", run.value()).query((row, _) -> run(row)).optional();
+        return find(jdbc, List.of(run)).stream().findFirst();
+    }
+
+    static List<WorkflowRun> find(TenantSql jdbc, List<RunId> runs) {
+        return jdbc.sql(READ).param("runs", ids(runs)).query((row, _) -> run(row)).list();
     }
 
     /**
-     * Locks the run's row.
+     * Locks the rows of runs.
      *
-     * @return whether it lives, and is as far as it was when it was read
+     * @return which of them live, and are as far as they were when they were read
      */
-    static boolean lock(TenantSql jdbc, WorkflowRun run) {
-        return jdbc.sql(LOCK)
-                .param("run", run.id().value())
-                .query((row, _) ->
-                        !RunStatus.of(row.getString("status")).isTerminal()
-                                && row.getLong("event_seq") == run.eventSeq())
-                .optional()
-                .orElse(false);
-    }
-
-    static void goOn(TenantSql jdbc, RunId run, long eventSeq, Instant now) {
-        moved(
-                run,
-                jdbc.sql(GO_ON)
-                        .param("run", run.value())
-                        .param("seq", eventSeq)
-                        .param("now", now.atOffset(ZoneOffset.UTC))
-                        .update());
+    static Set<RunId> lock(TenantSql jdbc, List<WorkflowRun> runs) {
+        Map<RunId, Long> read = new HashMap<>();
+        runs.forEach(run -> read.put(run.id(), run.eventSeq()));
+        Set<RunId> same = new HashSet<>();
+        jdbc.sql(LOCK)
+                .param("runs", ids(List.copyOf(read.keySet())))
+                .query(row -> {
+                    RunId run = new RunId(row.getObject("id", UUID.class));
+                    if (!RunStatus.of(row.getString("status")).isTerminal()
+                            && read.get(run) == row.getLong("event_seq")) {
+                        same.add(run);
+                    }
+                });
+        return same;
     }
 
     /** Locks the run's row, whatever it is. */
     static void lock(TenantSql jdbc, RunId run) {
-        boolean _ =
-                jdbc.sql(LOCK)
-                        .param("run", run.value())
-                        .query((_, _) -> true)
-                        .optional()
-                        .isPresent();
+        jdbc.sql(LOCK).param("runs", ids(List.of(run))).query(_ -> {});
+    }
+
+    private static UUID[] ids(List<RunId> runs) {
+        return runs.stream().map(RunId::value).toArray(UUID[]::new);
     }
 
     /** Events were added to the log of a run that is locked. */
@@ -149,28 +117,6 @@ final class WorkflowRunRows {
                         .param("run", run.value())
                         .param("seq", eventSeq)
                         .update();
-    }
-
-    static void await(TenantSql jdbc, RunId run) {
-        moved(run, jdbc.sql(WAIT).param("run", run.value()).update());
-    }
-
-    static void end(TenantSql jdbc, RunId run, WorkflowEnd end, Instant now) {
-        var statement =
-                switch (end) {
-                    case WorkflowEnd.Completed(JsonNode output) ->
-                            jdbc.sql(COMPLETE).param("result", output.toString());
-                    case WorkflowEnd.Stopped(var reason) ->
-                            jdbc.sql(STOP).param("reason", reason.wireName());
-                    case WorkflowEnd.Failed(RunError(String code, String message)) ->
-                            jdbc.sql(FAIL).param("code", code).param("message", message);
-                };
-        moved(
-                run,
-                statement
-                        .param("run", run.value())
-                        .param("now", now.atOffset(ZoneOffset.UTC), Types.TIMESTAMP_WITH_TIMEZONE)
-                        .update());
     }
 
     /** For a child that is about to be resumed; changes nothing unless its time was over. */
@@ -185,12 +131,6 @@ final class WorkflowRunRows {
     /** What a run and all below it have cost so far. */
     static BigDecimal cost(TenantSql jdbc, RunId run) {
         return jdbc.sql(COST).param("run", run.value()).query(BigDecimal.class).single();
-    }
-
-    private static void moved(RunId run, int rows) {
-        if (rows != 1) {
-            throw new IllegalStateException("The run " + run + " was moved concurrently");
-        }
     }
 
     private static WorkflowRun run(ResultSet row) throws SQLException {

@@ -43,6 +43,7 @@ public final class ClaimedRuns {
                 tenant,
                 run,
                 root,
+                null,
                 epoch,
                 new AgentWork(AgentId.next(), "a", 1, "g", ModelRef.parse("scripted/s")),
                 Limits.DEFAULTS,

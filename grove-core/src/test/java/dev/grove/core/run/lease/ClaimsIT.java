@@ -290,6 +290,7 @@ class ClaimsIT {
                                 tenant,
                                 fork,
                                 fork,
+                                null,
                                 1,
                                 new AgentWork(agent, "a", 1, "g", ModelRef.parse("scripted/s")),
                                 new Limits(5, 1_000, null, Duration.ofSeconds(60), 5, 10),

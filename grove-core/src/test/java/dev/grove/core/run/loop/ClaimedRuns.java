@@ -70,6 +70,7 @@ final class ClaimedRuns {
                 tenant,
                 run,
                 root,
+                null,
                 1,
                 new AgentWork(AgentId.next(), "a", 1, goal, model),
                 Limits.DEFAULTS,

@@ -216,6 +216,7 @@ final class SpendingRun {
                                 tenant,
                                 run,
                                 root,
+                                null,
                                 row.getLong("epoch"),
                                 new AgentWork(
                                         AgentId.next(), "a", 1, "g", ModelRef.parse("scripted/s")),

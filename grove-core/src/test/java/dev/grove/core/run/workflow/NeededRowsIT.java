@@ -9,6 +9,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import java.sql.Types;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -76,7 +77,8 @@ class NeededRowsIT {
 
     @Test
     void areThoseOfTheGraphWhatIsOpenAndTheRoundsThatALoopGoesOnFrom() {
-        Map<String, NodeRow> rows = tenants.call(tenant, jdbc -> NeededRows.read(jdbc, run));
+        Map<String, NodeRow> rows =
+                tenants.call(tenant, jdbc -> NeededRows.read(jdbc, List.of(run))).get(run);
         assertThat(rows.keySet())
                 .contains("", "plan", "each", "memo", "each/5000", "each/5009")
                 .contains("memo/300/make", "memo/299/make", "memo/299/judge", "memo/7/make")
@@ -99,7 +101,7 @@ class NeededRowsIT {
                 tenants.call(
                         tenant,
                         jdbc -> {
-                            assertThat(NodeRows.ended(jdbc, run, 50)).isEmpty();
+                            assertThat(EndedChildren.read(jdbc, List.of(run), 50)).isEmpty();
                             return RowsRead.of(jdbc, "workflow_nodes");
                         });
         assertThat(read).isLessThanOrEqualTo(FEW);
@@ -128,7 +130,7 @@ class NeededRowsIT {
         return tenants.call(
                 tenant,
                 jdbc -> {
-                    assertThat(NeededRows.read(jdbc, run)).isNotEmpty();
+                    assertThat(NeededRows.read(jdbc, List.of(run))).isNotEmpty();
                     return RowsRead.of(jdbc, "workflow_nodes");
                 });
     }

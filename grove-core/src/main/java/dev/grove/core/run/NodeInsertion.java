@@ -1,0 +1,93 @@
+package dev.grove.core.run;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.file.PutFileHistory;
+import dev.grove.core.run.lease.StartClaims;
+import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.WorkspaceOrigin;
+import dev.grove.core.skill.RunSkills;
+import dev.grove.core.telemetry.Tracing;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Inserts the runs of nodes, and has some of them claimed by that: as many as this replica has
+ * places for. To be closed when the transaction is over. Not thread-safe.
+ */
+public final class NodeInsertion implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeInsertion.class);
+
+    private final StartClaims.Places places;
+    private final Set<RunId> claimable;
+    private final Tracing tracing;
+    private final Map<RunId, NewNodeRun> inserted = new HashMap<>();
+    private Map<RunId, Instant> begun = Map.of();
+
+    /**
+     * @param runs that may be inserted
+     */
+    NodeInsertion(StartClaims claims, Tracing tracing, List<NewNodeRun> runs) {
+        List<RunId> executed =
+                runs.stream().filter(NewNodeRun::isExecuted).map(NewNodeRun::id).toList();
+        this.places = claims.take(executed);
+        this.claimable = new HashSet<>(executed.subList(0, places.number()));
+        this.tracing = tracing;
+    }
+
+    /** Within the transaction that makes the rows of their nodes. */
+    public void insert(TenantSql jdbc, List<NewNodeRun> runs) {
+        runs.forEach(run -> inserted.put(run.id(), run));
+        begun =
+                RunInserts.insert(
+                        jdbc,
+                        runs.stream().map(run -> run.row(claimable.contains(run.id()))).toList(),
+                        places.owner());
+        runs.forEach(run -> addTo(jdbc, run));
+    }
+
+    private static void addTo(TenantSql jdbc, NewNodeRun added) {
+        NewRun run = added.run();
+        if (!run.skills().isEmpty()) {
+            RunSkills.pin(jdbc, added.id(), run.skills(), WorkflowAround.of(jdbc, added.parent()));
+        }
+        WorkspaceOrigin from = run.workspaceFrom();
+        if (from != null) {
+            int turn = from.turn() == null ? Integer.MAX_VALUE : from.turn();
+            PutFileHistory.copyToHeir(jdbc, from.run(), added.id(), turn);
+        }
+    }
+
+    /**
+     * Executes those that are claimed, once the transaction is durable.
+     *
+     * @return whether others are left to be claimed
+     */
+    boolean begin(TenantId tenant) {
+        begun.forEach((id, at) -> begin(tenant, inserted.get(id), at));
+        return inserted.values().stream()
+                .anyMatch(run -> run.isExecuted() && !begun.containsKey(run.id()));
+    }
+
+    private void begin(TenantId tenant, NewNodeRun run, Instant startedAt) {
+        try {
+            places.begin(run.claimed(tenant, startedAt, tracing), run.row(true).events());
+        } catch (RuntimeException e) {
+            // It is durable: what this replica owns and does not execute, it releases.
+            LOG.error("Run {} was started, and is not executed yet", run.id(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        places.close();
+    }
+}
