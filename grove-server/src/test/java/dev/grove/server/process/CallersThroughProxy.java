@@ -36,7 +36,7 @@ final class CallersThroughProxy {
 
     CallersThroughProxy(Deployment deployment) {
         this.deployment = deployment;
-        this.caller = deployment.caller();
+        this.caller = deployment.caller().withoutContract();
     }
 
     /** Works before, during and after it, and gives what was seen once all work is done. */

@@ -152,6 +152,14 @@ final class Deployment implements AutoCloseable {
                         .list());
     }
 
+    /** How often a run, of any caller, was taken over from a server that was lost. */
+    int takeOvers() {
+        return database.client()
+                .sql("SELECT count(*) FROM run_log WHERE events LIKE '%\"run.resumed\"%'")
+                .query(Integer.class)
+                .single();
+    }
+
     /** How many runs there are, of any caller, that have not ended. */
     int unfinished() {
         return database.client()

@@ -21,7 +21,7 @@ record EarlierBuild(Path jar) implements Build {
     /** What was added to its contract since, its answers have not. */
     @Override
     public HttpCaller caller(HttpCaller of) {
-        return of.ofAnotherBuild();
+        return of.withoutContract();
     }
 
     @Override

@@ -47,7 +47,7 @@ final class Seen {
     }
 
     /** How many runs were taken over from a server that was lost. */
-    long takenOver() {
+    private long takenOver() {
         return runs.stream().filter(run -> run.resumed() > 0).count();
     }
 
