@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * Measures Grove, most of it beside its floor.
  *
  * <p>Arguments: the server's jar, the AOT cache that it is started with, a folder for Postgres'
- * programs, one with the peers that could be had, one for the results, one with the
- * documents that have the figures of the last runs, and names of scenarios; none for all.
+ * programs, one with the peers that could be had, one for the results, one with the documents that
+ * have the figures of the last runs, and names of scenarios; none for all.
  */
 public final class Bench {
 
@@ -78,10 +78,10 @@ public final class Bench {
             if (tables.keySet().containsAll(part.scenarios())) {
                 new Document(documents.resolve(part.page()))
                         .replace(
-                        part.command(),
-                        part.scenarios().stream()
-                                .map(tables::get)
-                                .collect(Collectors.joining("", machine, "")));
+                                part.command(),
+                                part.scenarios().stream()
+                                        .map(tables::get)
+                                        .collect(Collectors.joining("", machine, "")));
             }
         }
         return tables.keySet().containsAll(scenarios);

@@ -65,7 +65,8 @@ final class Scenarios {
     private static final Scenario LAST = new Faults();
 
     /** A whole run. */
-    static final List<Scenario> ALL = joined(List.of(OF_RUNS, OF_WORKFLOWS, OF_SCALE, List.of(LAST)));
+    static final List<Scenario> ALL =
+            joined(List.of(OF_RUNS, OF_WORKFLOWS, OF_SCALE, List.of(LAST)));
 
     /**
      * A part of a page.

@@ -36,7 +36,9 @@ public record HttpCaller(URI server, String key, String tenant, boolean checks) 
         return new HttpCaller(server, other, tenant, checks);
     }
 
-    /** Of a server whose contract is not the one of these sources, or of a proxy, which has none. */
+    /**
+     * Of a server whose contract is not the one of these sources, or of a proxy, which has none.
+     */
     public HttpCaller withoutContract() {
         return new HttpCaller(server, key, tenant, false);
     }

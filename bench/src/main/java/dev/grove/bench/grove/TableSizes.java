@@ -64,7 +64,9 @@ public final class TableSizes {
         }
 
         public List<Size> largestFirst() {
-            return tables.stream().sorted(Comparator.comparingLong(Size::bytes).reversed()).toList();
+            return tables.stream()
+                    .sorted(Comparator.comparingLong(Size::bytes).reversed())
+                    .toList();
         }
 
         public long bytes() {

@@ -47,7 +47,8 @@ final class KeptSessions {
                                 + " database itself in GROVE_DATABASE_URL.");
             }
         } catch (SQLException e) {
-            throw new DataAccessResourceFailureException("The database's sessions are not known", e);
+            throw new DataAccessResourceFailureException(
+                    "The database's sessions are not known", e);
         }
     }
 

@@ -95,7 +95,8 @@ public class TenantDatabase {
         MapSqlParameterSource all =
                 TenantSql.bind(tenant, statement, parameters).addValue(FENCE, tenant.toString());
         List<T> found =
-                fenced.execute(setFence + ";\n" + statement, all, sent -> rowsOfSecond(sent, mapper));
+                fenced.execute(
+                        setFence + ";\n" + statement, all, sent -> rowsOfSecond(sent, mapper));
         return Objects.requireNonNull(found);
     }
 

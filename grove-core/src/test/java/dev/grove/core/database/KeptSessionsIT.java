@@ -44,10 +44,8 @@ class KeptSessionsIT {
             assertThatExceptionOfType(DatabaseUnusableException.class)
                     .isThrownBy(() -> KeptSessions.check(login(pooler.jdbcUrl())))
                     .withMessageContaining("a pooler")
-                    .satisfies(
-                            refused ->
-                                    assertThat(refused.action())
-                                            .contains("pool_mode = session"));
+                    .satisfies(refused ->
+                            assertThat(refused.action()).contains("pool_mode = session"));
         }
     }
 

@@ -35,8 +35,8 @@ public final class PgBouncer implements AutoCloseable {
         database = address.getPath().substring(1);
         container =
                 ServerContainer.of(List.of("pgbouncer", "-u", "nobody", FILE))
-                        .orElseGet(() ->
-                                abort("no image with a PgBouncer; ./grove test builds one"));
+                        .orElseGet(
+                                () -> abort("no image with a PgBouncer; ./grove test builds one"));
         container.withCopyToContainer(
                 Transferable.of(
                         """

@@ -30,7 +30,8 @@ class DeploymentIT {
 
     @BeforeAll
     void start(@TempDir Path folder) throws IOException {
-        deployment = new Deployment(
+        deployment =
+                new Deployment(
                         folder, Build.TESTED, new KilledPostgres(folder.resolve("postgres")));
     }
 

@@ -43,8 +43,7 @@ class FailedOverIT {
     void goesOnUnderLoadWithNothingLostOrDoneTwice() throws IOException, InterruptedException {
         try (Deployment deployment = new Deployment(folder, Build.TESTED, postgres(true))) {
             Seen seen =
-                    new CallersThroughProxy(deployment)
-                            .during(Trouble.POSTGRES_IS_KILLED::befall);
+                    new CallersThroughProxy(deployment).during(Trouble.POSTGRES_IS_KILLED::befall);
             Files.write(TABLE, List.of(seen.row("the standby is promoted")));
             assertThat(seen.runs().size()).isGreaterThan(5);
             assertThat(seen.runs()).allSatisfy(run -> run.assertCompletedOnce(deployment));

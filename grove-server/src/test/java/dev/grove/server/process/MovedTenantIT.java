@@ -109,13 +109,15 @@ class MovedTenantIT {
 
             assertThat(server.caller().forTenant("shop").get("/agents").status())
                     .isBetween(400, 499);
-            assertThat(new HttpCaller(server.caller().server(), caller.key(), "")
-                            .get("/agents")
-                            .status())
+            assertThat(
+                            new HttpCaller(server.caller().server(), caller.key(), "")
+                                    .get("/agents")
+                                    .status())
                     .isEqualTo(401);
-            assertThat(new HttpCaller(server.caller().server(), staying.key(), "")
-                            .get("/agents")
-                            .status())
+            assertThat(
+                            new HttpCaller(server.caller().server(), staying.key(), "")
+                                    .get("/agents")
+                                    .status())
                     .isEqualTo(200);
             assertThat(one.rows()).noneMatch(row -> row.contains(completed));
         }

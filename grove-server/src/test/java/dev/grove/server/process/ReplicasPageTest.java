@@ -24,8 +24,7 @@ class ReplicasPageTest {
                 .containsExactlyElementsOf(
                         Stream.concat(
                                         Arrays.stream(Trouble.values()).map(Trouble::label),
-                                        Arrays.stream(UpgradeStep.values())
-                                                .map(UpgradeStep::label))
+                                        Arrays.stream(UpgradeStep.values()).map(UpgradeStep::label))
                                 .toList());
     }
 }

@@ -50,8 +50,7 @@ class TwoBuildsIT {
                                         "no earlier build; ./grove test --all makes it where the"
                                                 + " sources have their history"));
         deployment =
-                new Deployment(
-                        folder, earlier, new KilledPostgres(folder.resolve("postgres")));
+                new Deployment(folder, earlier, new KilledPostgres(folder.resolve("postgres")));
     }
 
     @AfterAll
