@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.task.TaskSchedulingAutoConfiguration;
@@ -45,7 +46,7 @@ class AlarmsTest {
         @Override
         public void stop() {
             CountDownLatch rings = new CountDownLatch(1);
-            alarms.schedule(rings::countDown, Instant.now().plusMillis(10));
+            Future<?> _ = alarms.schedule(rings::countDown, Instant.now().plusMillis(10));
             try {
                 rang = rings.await(10, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
