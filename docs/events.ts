@@ -109,7 +109,7 @@ export interface RunWaitingEvent {
   /** As `wait` of the run has them; none for a `budget` */
   calls: EventWaitingCall[];
   /** Whose limits left too little */
-  limits_of?: "run" | "root";
+  limits_of?: "run" | "root" | "tenant_day" | "tenant_month";
   /** What the next call takes at least */
   needed?: EventSum;
   /** What these limits leave */
@@ -198,7 +198,7 @@ export interface BudgetDecidedEvent {
   /** Whether that is because the time was over */
   expired: boolean;
   /** Whose limits left too little */
-  limits_of: "run" | "root";
+  limits_of: "run" | "root" | "tenant_day" | "tenant_month";
   /** The cap from now on, where one was raised */
   max_tokens?: number;
   /** US dollars, where a cap was raised and there is one on money */
@@ -808,7 +808,7 @@ export interface RunStoppedEvent {
   stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
   usage: EventUsage;
   /** Whose limits left too little */
-  limits_of?: "run" | "root";
+  limits_of?: "run" | "root" | "tenant_day" | "tenant_month";
   /** What the next call takes at least */
   needed?: EventSum;
   /** What these limits leave */

@@ -868,6 +868,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tenants/{id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what a tenant may use
+         * @description And what it uses at this moment. Needs an operator's key.
+         */
+        get: operations["getTenantLimits"];
+        /**
+         * Say what a tenant may use
+         * @description In place of what was said before: what is left out has no limit. From the answer on every server keeps to it. Runs above `max_concurrent_runs` stay
+         *     queued; those that are executed go on. Where money had no limit before, the day and the month begin with what they have cost so far. Needs an operator's key.
+         */
+        put: operations["putTenantLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}/costs/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+                /** @description A month of UTC, as `2026-11`. */
+                month: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Export what a tenant's runs have cost in a month
+         * @description To the last digit, by day, agent and model, at the time when it was settled: when a run waits, ends, or is handed over to another server. The sum is that
+         *     of the runs' `cost_usd`, and stays after the runs are deleted. With `Accept: text/csv` as comma-separated values with a header. Needs an operator's key.
+         */
+        get: operations["exportSettledMonth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tenants/{id}": {
         parameters: {
             query?: never;
@@ -3249,7 +3303,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
@@ -4335,6 +4389,114 @@ export interface components {
             items: components["schemas"]["ModelPrice"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description What a tenant's runs have cost in a month of UTC. */
+        SettledMonth: {
+            /**
+             * Format: uuid
+             * @description Whose runs
+             */
+            tenant_id: string;
+            /** @description As `2026-11` */
+            month: string;
+            /** @description Whether the month is over: what is settled from then on belongs to another one */
+            complete: boolean;
+            /** @description US dollars, the sum of the items */
+            total_usd: number;
+            /** @description What runs that are executed now have spent since that began: it comes to the month in which it is settled */
+            unsettled_usd: number;
+            /** @description By day, then by agent, then by model. */
+            items: {
+                /**
+                 * Format: date
+                 * @description Of UTC
+                 */
+                day: string;
+                /** @description Its name, empty of runs without one */
+                agent: string;
+                /** @description `provider/model` of the runs, empty of those that call none */
+                model: string;
+                /**
+                 * Format: int64
+                 * @description How many were started
+                 */
+                runs: number;
+                /**
+                 * Format: int64
+                 * @description Answers of models
+                 */
+                turns: number;
+                /**
+                 * Format: int64
+                 * @description Read
+                 */
+                input_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Written
+                 */
+                output_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Read from the cache
+                 */
+                cache_read_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Written to the cache
+                 */
+                cache_write_tokens: number;
+                /** @description US dollars */
+                cost_usd: number;
+            }[];
+        };
+        /** @description Null, or left out, is no limit. */
+        TenantLimitsPut: {
+            /** @description Runs that are executed at once, on all servers together, those within trees included; runs that wait do not count. 0 keeps all queued */
+            max_concurrent_runs?: number | null;
+            /** @description Runs that callers start in a minute of the clock; beyond it `quota_exceeded`. What runs start themselves does not count */
+            max_runs_per_minute?: number | null;
+            /** @description Requests of each key; beyond it `rate_limited`. Each server counts for itself */
+            max_requests_per_minute?: number | null;
+            /** @description What all runs spend together in a day of UTC, in US dollars with at most nine decimals. It is reserved before each model call, and never passed */
+            max_usd_per_day?: number | null;
+            /** @description The same in a month of UTC */
+            max_usd_per_month?: number | null;
+        };
+        /** @description What a tenant may use. Null is no limit. */
+        TenantLimits: {
+            /** @description Runs that are executed at once */
+            max_concurrent_runs: number | null;
+            /** @description Runs that callers start in a minute */
+            max_runs_per_minute: number | null;
+            /** @description Requests of each key */
+            max_requests_per_minute: number | null;
+            /** @description What all runs spend together in a day of UTC, in US dollars */
+            max_usd_per_day: number | null;
+            /** @description The same in a month */
+            max_usd_per_month: number | null;
+            /**
+             * TenantUsage
+             * @description At this moment.
+             */
+            usage: {
+                /**
+                 * Format: int64
+                 * @description Executed now, on all servers together
+                 */
+                running_runs: number;
+                /**
+                 * Format: int64
+                 * @description That wait for a place
+                 */
+                queued_runs: number;
+                /** @description That callers have started in this minute; counted where that has a limit */
+                runs_this_minute: number;
+                /** @description Spent and reserved in this day of UTC; null where money has no limit */
+                usd_today: number | null;
+                /** @description The same in this month */
+                usd_this_month: number | null;
+            };
+        };
         /** @description How long after the end of a run. A hundred years is the longest. */
         RetentionPut: {
             /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
@@ -4805,10 +4967,10 @@ export interface components {
         /** @description By how much a call of the model did not fit. */
         OverBudget: {
             /**
-             * @description Whose limits left too little: the run's own, or those of the root, which all of the tree share
+             * @description Whose limits left too little: the run's own, those of the root, which all of the tree share, or what all runs of the tenant may spend in a day or a month
              * @enum {string}
              */
-            limits_of: "run" | "root";
+            limits_of: "run" | "root" | "tenant_day" | "tenant_month";
             /** @description What the call takes at least. */
             needed: {
                 /**
@@ -5498,6 +5660,22 @@ export interface components {
                     outcome: "held" | "missed" | "unproven";
                     /** @description What was seen */
                     observed: string;
+                }[];
+                /** @description Each engine; what is above is of the first that can be used. */
+                engines: {
+                    /** @description Its name in the settings, or `default` */
+                    name: string;
+                    /** @description Whether sandboxes are made on it */
+                    usable: boolean;
+                    /** @description Its name and version, or `none` */
+                    engine: string;
+                    /** @description Why not, and what to do */
+                    reason: string;
+                    /**
+                     * Format: date-time
+                     * @description When its limits were last tried
+                     */
+                    proven_at: string | null;
                 }[];
             };
         };
@@ -6582,7 +6760,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many at once */
+        /** @description `rate_limited`: too many at once, or in a minute; `quota_exceeded`: the tenant has no more, and `limit` says of what */
         429: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -8171,6 +8349,98 @@ export interface operations {
         responses: {
             200: components["responses"]["ModelPrice"];
             201: components["responses"]["ModelPrice"];
+        };
+    };
+    getTenantLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLimits"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    putTenantLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "max_concurrent_runs": 50,
+                 *       "max_runs_per_minute": 600,
+                 *       "max_requests_per_minute": 1200,
+                 *       "max_usd_per_day": 20,
+                 *       "max_usd_per_month": 300
+                 *     }
+                 */
+                "application/json": components["schemas"]["TenantLimitsPut"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLimits"];
+                };
+            };
+            404: components["responses"]["404"];
+        };
+    };
+    exportSettledMonth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+                /** @description A month of UTC, as `2026-11`. */
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The month */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettledMonth"];
+                    /**
+                     * @example tenant_id,day,agent,model,runs,turns,input_tokens,output_tokens,cache_read_tokens,cache_write_tokens,cost_usd
+                     *     01a2…,2026-11-21,fixer,anthropic/claude-sonnet-4-6,12,96,480000,21000,310000,0,1.842000000
+                     */
+                    "text/csv": string;
+                };
+            };
+            404: components["responses"]["404"];
         };
     };
     deleteTenant: {

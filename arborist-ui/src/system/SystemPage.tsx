@@ -134,6 +134,40 @@ function Queue({ queue }: { queue: System["queue"] }) {
   );
 }
 
+function Engines({ engines }: { engines: System["sandbox"]["engines"] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Engine</th>
+          <th scope="col">State</th>
+          <th scope="col">Version</th>
+          <th scope="col">Limits tried</th>
+        </tr>
+      </thead>
+      <tbody>
+        {engines.map((engine) => (
+          <tr key={engine.name}>
+            <td>
+              <strong>{engine.name}</strong>
+            </td>
+            <td>
+              <span className={classes.tag} data-tone={engine.usable ? "good" : "bad"} style={{ margin: 0 }}>
+                {engine.usable ? "in use" : "not used"}
+              </span>{" "}
+              {engine.reason}
+            </td>
+            <td>{engine.engine}</td>
+            <td>
+              {engine.proven_at === null ? <span className={classes.faint}>never</span> : <Ago at={engine.proven_at} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 const OUTCOMES = { held: "good", missed: "bad", unproven: "warn" } as const;
 
 function Sandbox({ sandbox }: { sandbox: System["sandbox"] }) {
@@ -155,6 +189,7 @@ function Sandbox({ sandbox }: { sandbox: System["sandbox"] }) {
           {sandbox.proven_at === null ? <span className={classes.faint}>never</span> : <Ago at={sandbox.proven_at} />}
         </dd>
       </dl>
+      {sandbox.engines.length > 1 && <Engines engines={sandbox.engines} />}
       {sandbox.limits.length > 0 && (
         <table className={classes.table}>
           <thead>

@@ -12,7 +12,7 @@
 {{- if not .Values.adminKey.existingSecret -}}
 {{- fail "adminKey.existingSecret is empty: kubectl create secret generic grove-admin-key --from-literal=admin.key=\"$(openssl rand -hex 24)\", and name it here" -}}
 {{- end -}}
-{{- $own := dict "GROVE_PORT" "service.port" "GROVE_DATA_DIR" "storage.data" "GROVE_DATABASE_URL" "database.url" "GROVE_DATABASE_USERNAME" "database.existingSecret" "GROVE_MASTER_KEY_FILE" "masterKey.existingSecret" "GROVE_PUBLIC_URL" "publicUrl" "GROVE_RUNS_SHUTDOWN_GRACE" "shutdown.graceSeconds" "GROVE_SANDBOX" "sandboxes.mode" "GROVE_SANDBOX_IMAGE" "sandboxes.image" "GROVE_WORKSPACES_HOST" "sandboxes.mode" -}}
+{{- $own := dict "GROVE_PORT" "service.port" "GROVE_DATA_DIR" "storage.data" "GROVE_DATABASE_URL" "database.url" "GROVE_DATABASE_USERNAME" "database.existingSecret" "GROVE_MASTER_KEY_FILE" "masterKey.existingSecret" "GROVE_PUBLIC_URL" "publicUrl" "GROVE_RUNS_SHUTDOWN_GRACE" "shutdown.graceSeconds" "GROVE_SANDBOX" "sandboxes.mode" "GROVE_SANDBOX_IMAGE" "sandboxes.image" "GROVE_WORKSPACES_HOST" "sandboxes.mode" "GROVE_WORKSPACES_REMOTE_CERTIFICATES" "sandboxes.remote.existingSecret" "GROVE_WORKSPACES_REMOTE_PATIENCE" "sandboxes.remote.patienceSeconds" -}}
 {{- range $name, $value := .Values.settings -}}
 {{- with get $own $name -}}
 {{- fail (printf "settings.%s is set by the chart: leave it out, and set %s" $name .) -}}
@@ -23,6 +23,27 @@
 {{- end -}}
 {{- if and (eq .Values.sandboxes.mode "sidecar") (not .Values.sandboxes.image) -}}
 {{- fail "sandboxes.image is empty: build workspace-image/, push it to a registry that the pods reach, and name it here; or set sandboxes.mode to none" -}}
+{{- end -}}
+{{- if eq .Values.sandboxes.mode "remote" -}}
+{{- if not .Values.sandboxes.image -}}
+{{- fail "sandboxes.image is empty: build workspace-image/, have every engine hold it, and name it here; or set sandboxes.mode to none" -}}
+{{- end -}}
+{{- if not .Values.sandboxes.remote.existingSecret -}}
+{{- fail "sandboxes.remote.existingSecret is empty: engines are reached over mutual TLS alone; kubectl create secret generic grove-engines --from-file=ca.crt --from-file=tls.crt --from-file=tls.key, and name it here" -}}
+{{- end -}}
+{{- if not .Values.sandboxes.remote.engines -}}
+{{- fail "sandboxes.remote.engines is empty: name one engine at least (- {name: a, host: engine-a.example.com, places: 40}), or set sandboxes.mode to none" -}}
+{{- end -}}
+{{- $names := list -}}
+{{- range .Values.sandboxes.remote.engines -}}
+{{- if has .name $names -}}
+{{- fail (printf "sandboxes.remote.engines has two called %s: give each a name of its own" .name) -}}
+{{- end -}}
+{{- $names = append $names .name -}}
+{{- end -}}
+{{- if and .Values.networkPolicy.enabled (not .Values.networkPolicy.engines.to) -}}
+{{- fail "networkPolicy.engines.to is empty, which Kubernetes takes for every address: name the range of the engines' machines (- {ipBlock: {cidr: 10.1.2.0/28}})" -}}
+{{- end -}}
 {{- end -}}
 {{- if and .Values.models.existingSecret (not .Values.models.anthropicKey) (not .Values.models.openaiKey) -}}
 {{- fail "models.existingSecret is set, and neither models.anthropicKey nor models.openaiKey says which of its keys is read: set one of them" -}}

@@ -35,6 +35,21 @@
   value: unix:///run/grove-engine/docker.sock
 - name: GROVE_SANDBOX_IMAGE
   value: {{ .Values.sandboxes.image | quote }}
+{{- else if eq .Values.sandboxes.mode "remote" }}
+- name: GROVE_SANDBOX
+  value: auto
+- name: GROVE_WORKSPACES_REMOTE_CERTIFICATES
+  value: /etc/grove/engines
+- name: GROVE_WORKSPACES_REMOTE_PATIENCE
+  value: {{ printf "%ds" (int .Values.sandboxes.remote.patienceSeconds) }}
+{{- range .Values.sandboxes.remote.engines }}
+- name: GROVE_WORKSPACES_REMOTE_ENGINES_{{ upper .name }}_HOST
+  value: tcp://{{ .host }}:{{ .port | default 2376 }}
+- name: GROVE_WORKSPACES_REMOTE_ENGINES_{{ upper .name }}_PLACES
+  value: {{ .places | default 0 | int | quote }}
+{{- end }}
+- name: GROVE_SANDBOX_IMAGE
+  value: {{ .Values.sandboxes.image | quote }}
 {{- else }}
 - name: GROVE_SANDBOX
   value: none

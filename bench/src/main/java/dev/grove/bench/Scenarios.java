@@ -10,6 +10,7 @@ import dev.grove.bench.scenario.LongRun;
 import dev.grove.bench.scenario.ManyRuns;
 import dev.grove.bench.scenario.Maps;
 import dev.grove.bench.scenario.McpCalls;
+import dev.grove.bench.scenario.NoisyTenant;
 import dev.grove.bench.scenario.OldRuns;
 import dev.grove.bench.scenario.OldRunsDeleted;
 import dev.grove.bench.scenario.OneRun;
@@ -49,6 +50,7 @@ final class Scenarios {
                     new Listeners(),
                     new StartUp(),
                     new Recovery(),
+                    new NoisyTenant(),
                     new McpCalls(),
                     new Subscriptions());
 

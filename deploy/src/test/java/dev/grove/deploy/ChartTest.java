@@ -59,6 +59,27 @@ class ChartTest {
             delimiter = '|',
             textBlock =
                     """
+                    {sandboxes: {image: ""}}                                  | have every engine hold it, and name it here
+                    {sandboxes: {remote: {existingSecret: ""}}}               | kubectl create secret generic grove-engines
+                    {sandboxes: {remote: {engines: []}}}                      | name one engine at least
+                    {sandboxes: {remote: {engines: [{name: a, host: one}, {name: a, host: two}]}}} | has two called a
+                    {sandboxes: {remote: {engines: [{name: a-b, host: x}]}}}  | Does not match pattern
+                    {sandboxes: {remote: {engines: [{name: a, host: "tcp://x"}]}}} | Does not match pattern
+                    {sandboxes: {remote: {engines: [{name: a}]}}}             | host is required
+                    {networkPolicy: {engines: {to: []}}}                      | networkPolicy.engines.to is empty
+                    {settings: {GROVE_WORKSPACES_REMOTE_CERTIFICATES: x}}     | set sandboxes.remote.existingSecret
+                    """)
+    void refusesEnginesThatCannotBeReached(String values, String words) {
+        assertThatThrownBy(() -> chart.render(Chart.valuesFile("engines"), values))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(words);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
                     {database: {url: ""}}                                     | database.url is empty: set it to jdbc:postgresql://
                     {database: {existingSecret: ""}}                          | kubectl create secret generic grove-database
                     {masterKey: {existingSecret: ""}}                         | openssl rand -base64 32
@@ -74,7 +95,8 @@ class ChartTest {
                     {shutdown: {terminationGracePeriodSeconds: 30}}           | a handover takes up to 80 seconds: set it to at least that
                     {replicas: 0}                                             | replicas: Must be greater than or equal to 1
                     {sandboxes: {mode: sidecar}}                              | build workspace-image/, push it to a registry
-                    {sandboxes: {mode: remote}}                               | sandboxes.mode: sandboxes.mode must be one of the following
+                    {sandboxes: {mode: remote}}                               | have every engine hold it, and name it here
+                    {sandboxes: {mode: beside}}                               | sandboxes.mode: sandboxes.mode must be one of the following
                     {models: {existingSecret: m}}                             | neither models.anthropicKey nor models.openaiKey
                     {ingress: {enabled: true}}                                | ingress.host is empty: set it to the host of publicUrl
                     {gateway: {enabled: true}}                                | gateway.parentRefs is empty: name the Gateway

@@ -77,6 +77,17 @@ class NetworkTest {
                         "53", "53", "5432", "6379", "443", "8443", "8000", "4318");
     }
 
+    @Test
+    void itReachesTheEnginesThatAreNamed() {
+        assertThat(destinations("engines"))
+                .containsExactlyInAnyOrder("53", "53", "5432", "2376", "2377", "443");
+        assertThat(rules(chart.render(Chart.valuesFile("engines")), "egress"))
+                .filteredOn(rule -> rule.path("ports").toString().contains("2376"))
+                .singleElement()
+                .satisfies(rule ->
+                        assertThat(rule.findValuesAsString("cidr")).containsExactly("10.1.2.0/28"));
+    }
+
     @ParameterizedTest
     @MethodSource("valuesFiles")
     void publicAddressesAreNoneOfTheClusterOrOfItsCloud(Path values) {

@@ -116,6 +116,43 @@ class PodTest {
         assertThat(volumesByPath(manifests)).contains("/run/grove-engine engine");
     }
 
+    /** What proves the server to them is mounted to be read, under the names that it looks for. */
+    @Test
+    void theServerFindsEnginesOnOtherMachines() {
+        Manifests manifests = chart.render(Chart.valuesFile("engines"));
+        assertThat(manifests.environment())
+                .filteredOn(one -> one.path("name").asString().startsWith("GROVE_WORKSPACES_"))
+                .extracting(one -> one.path("name").asString() + "=" + one.path("value").asString())
+                .containsExactly(
+                        "GROVE_WORKSPACES_REMOTE_CERTIFICATES=/etc/grove/engines",
+                        "GROVE_WORKSPACES_REMOTE_PATIENCE=30s",
+                        "GROVE_WORKSPACES_REMOTE_ENGINES_A_HOST=tcp://engine-a.example.com:2376",
+                        "GROVE_WORKSPACES_REMOTE_ENGINES_A_PLACES=40",
+                        "GROVE_WORKSPACES_REMOTE_ENGINES_B_HOST=tcp://engine-b.example.com:2377",
+                        "GROVE_WORKSPACES_REMOTE_ENGINES_B_PLACES=0");
+        assertThat(manifests.server().path("volumeMounts"))
+                .filteredOn(one -> one.path("name").asString().equals("engines"))
+                .singleElement()
+                .satisfies(mount -> {
+                    assertThat(mount.path("mountPath").asString()).isEqualTo("/etc/grove/engines");
+                    assertThat(mount.path("readOnly").asBoolean()).isTrue();
+                });
+        assertThat(manifests.pod().path("volumes"))
+                .filteredOn(one -> one.path("name").asString().equals("engines"))
+                .singleElement()
+                .satisfies(volume -> {
+                    JsonNode secret = volume.path("secret");
+                    assertThat(secret.path("secretName").asString()).isEqualTo("grove-engines");
+                    assertThat(secret.path("defaultMode").asInt()).isEqualTo(0440);
+                    assertThat(secret.path("items").valueStream())
+                            .extracting(one ->
+                                    one.path("key").asString() + " " + one.path("path").asString())
+                            .containsExactly(
+                                    "ca.crt ca.pem", "tls.crt cert.pem", "tls.key key.pem");
+                });
+        assertThat(manifests.pod().findValues("privileged")).isEmpty();
+    }
+
     @ParameterizedTest
     @MethodSource("valuesFiles")
     void replicasFailAlone(Path values) {

@@ -119,7 +119,9 @@ class SecretsTest {
                         "GROVE_RUNS_SHUTDOWN_GRACE",
                         "GROVE_SANDBOX",
                         "GROVE_SANDBOX_IMAGE",
-                        "GROVE_WORKSPACES_HOST");
+                        "GROVE_WORKSPACES_HOST",
+                        "GROVE_WORKSPACES_REMOTE_CERTIFICATES",
+                        "GROVE_WORKSPACES_REMOTE_PATIENCE");
     }
 
     @Test

@@ -34,7 +34,7 @@ final class OpenWorkspace {
     private final WorkspaceOwner owner;
     private final Map<String, String> files;
     private final ReentrantLock lock = new ReentrantLock();
-    private volatile @Nullable OpenSandbox sandbox;
+    private volatile @Nullable PlacedSandbox placed;
     private volatile @Nullable String volume;
     private @Nullable String fingerprint;
     private @Nullable String digest;
@@ -68,7 +68,7 @@ final class OpenWorkspace {
 
     /** Never waits, not even while one is being made. */
     boolean hasSandbox() {
-        return sandbox != null;
+        return placed != null;
     }
 
     Sandbox sandbox() {
@@ -77,13 +77,13 @@ final class OpenWorkspace {
             if (closed) {
                 throw new SandboxLostException("The workspace is closed");
             }
-            OpenSandbox present = sandbox;
+            PlacedSandbox present = placed;
             if (present != null && present.isAlive()) {
-                return present;
+                return present.sandbox();
             }
-            OpenSandbox next = present == null ? open() : instead(present);
-            sandbox = next;
-            return next;
+            PlacedSandbox next = present == null ? open() : instead(present);
+            placed = next;
+            return next.sandbox();
         } finally {
             lock.unlock();
         }
@@ -104,7 +104,7 @@ final class OpenWorkspace {
     Keeping keep() {
         lock.lock();
         try {
-            if (closed || (sandbox == null && !changed && !unkept)) {
+            if (closed || (placed == null && !changed && !unkept)) {
                 return new Keeping.Unchanged();
             }
             // An earlier execution may have changed files in a turn that is closed only now.
@@ -142,16 +142,17 @@ final class OpenWorkspace {
             if (closed || !provisioner.snapshots().isThere(owner.tenant(), snapshot)) {
                 return false;
             }
-            if (sandbox != null) {
-                sandbox.close();
-                sandbox = null;
-                provisioner.engine().removeContainer(owner.run(), owner.epoch());
+            PlacedSandbox present = placed;
+            if (present != null) {
+                present.close();
+                removeContainer(present);
+                placed = null;
             }
             digest = snapshot;
             // The turn may point at files that were kept since.
             unkept = true;
             changed = false;
-            sandbox = onFreshPlace();
+            placed = onFreshPlace();
             return true;
         } catch (SandboxLostException e) {
             LOG.warn("The files could not be restored", e);
@@ -166,8 +167,9 @@ final class OpenWorkspace {
         lock.lock();
         try {
             closed = true;
-            if (sandbox != null) {
-                sandbox.close();
+            PlacedSandbox present = placed;
+            if (present != null) {
+                present.close();
             }
         } finally {
             lock.unlock();
@@ -179,38 +181,71 @@ final class OpenWorkspace {
         return Optional.ofNullable(volume);
     }
 
-    private OpenSandbox instead(OpenSandbox lost) {
+    /** On the same place where its engine still has it, else on a fresh one of any engine. */
+    private PlacedSandbox instead(PlacedSandbox lost) {
         lost.close();
-        Optional<OpenSandbox> again = provisioner.engine().reconnect(lost);
+        Optional<PlacedSandbox> again = reconnected(lost);
         if (again.isPresent()) {
             return withInputs(again.get());
         }
-        provisioner.engine().removeContainer(owner.run(), owner.epoch());
+        removeContainer(lost);
         changed = true;
         return open();
     }
 
+    private Optional<PlacedSandbox> reconnected(PlacedSandbox lost) {
+        try {
+            return lost.engine()
+                    .engine()
+                    .reconnect(lost.sandbox())
+                    .map(sandbox -> new PlacedSandbox(lost.engine(), lost.volume(), sandbox));
+        } catch (SandboxLostException e) {
+            orWaitFor(lost, e);
+            return Optional.empty();
+        }
+    }
+
+    private void removeContainer(PlacedSandbox lost) {
+        try {
+            lost.engine().engine().removeContainer(owner.run(), owner.epoch());
+        } catch (SandboxLostException e) {
+            orWaitFor(lost, e);
+        }
+    }
+
+    /**
+     * The run goes on elsewhere, and what its engine still has is swept when it is back; nothing
+     * there can reach the run's new place. Without another engine it is worth waiting for this one,
+     * which may still have the files.
+     */
+    private void orWaitFor(PlacedSandbox lost, SandboxLostException cause) {
+        if (!provisioner.engines().hasOtherThan(lost.engine())) {
+            throw cause;
+        }
+        LOG.warn("The engine {} is away; the run goes on elsewhere", lost.engine().name(), cause);
+    }
+
     /** On the place that holds the files, or on a fresh one that is filled first. */
-    private OpenSandbox open() {
-        Optional<String> present = provisioner.claimPlace(owner);
+    private PlacedSandbox open() {
+        Optional<SandboxProvisioner.Place> present = provisioner.claimPlace(owner);
         if (present.isPresent()) {
-            volume = present.get();
+            volume = present.get().volume();
             return withInputs(provisioner.start(owner, present.get()));
         }
         return onFreshPlace();
     }
 
-    private OpenSandbox onFreshPlace() {
-        SandboxProvisioner.FreshSandbox fresh = provisioner.fresh(owner);
+    private PlacedSandbox onFreshPlace() {
+        PlacedSandbox fresh = provisioner.fresh(owner);
         volume = fresh.volume();
-        orGiveUp(fresh.sandbox(), this::fill);
-        OpenSandbox filled = withInputs(fresh.sandbox());
+        orGiveUp(fresh, this::fill);
+        PlacedSandbox filled = withInputs(fresh);
         provisioner.ready(owner, fresh.volume());
         return filled;
     }
 
     /** No tool works in a sandbox before the files are there that callers have put. */
-    private OpenSandbox withInputs(OpenSandbox opened) {
+    private PlacedSandbox withInputs(PlacedSandbox opened) {
         orGiveUp(
                 opened,
                 sandbox -> {
@@ -223,9 +258,9 @@ final class OpenWorkspace {
         return opened;
     }
 
-    private void orGiveUp(OpenSandbox opened, Consumer<OpenSandbox> step) {
+    private void orGiveUp(PlacedSandbox opened, Consumer<OpenSandbox> step) {
         try {
-            step.accept(opened);
+            step.accept(opened.sandbox());
         } catch (SnapshotException | SandboxRefusedException e) {
             giveUp(opened);
             throw new SandboxLostException(String.valueOf(e.getMessage()), e);
@@ -236,9 +271,9 @@ final class OpenWorkspace {
     }
 
     /** So that the next attempt meets nothing of this one. */
-    private void giveUp(OpenSandbox opened) {
+    private void giveUp(PlacedSandbox opened) {
         opened.close();
-        provisioner.engine().removeContainer(owner.run(), owner.epoch());
+        opened.engine().engine().removeContainer(owner.run(), owner.epoch());
     }
 
     private void fill(OpenSandbox fresh) {

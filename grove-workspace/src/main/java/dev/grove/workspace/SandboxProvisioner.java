@@ -1,17 +1,14 @@
 package dev.grove.workspace;
 
+import dev.grove.workspace.engine.Engines;
+import dev.grove.workspace.engine.ProvenEngine;
 import dev.grove.workspace.input.Inputs;
 import dev.grove.workspace.place.VolumeAssignment;
 import dev.grove.workspace.place.VolumeAssignments;
 import dev.grove.workspace.pool.Spare;
-import dev.grove.workspace.pool.SparePool;
-import dev.grove.workspace.proof.Proof;
-import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.GivenFolder;
-import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
-import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.VolumeName;
 import dev.grove.workspace.skill.SkillFolders;
 import dev.grove.workspace.snapshot.Snapshots;
@@ -24,10 +21,8 @@ import org.springframework.stereotype.Component;
 /** All that workspaces are made with. */
 @Component
 record SandboxProvisioner(
-        SandboxEngine engine,
-        Proof proof,
+        Engines engines,
         VolumeAssignments assignments,
-        SparePool pool,
         Snapshots snapshots,
         Inputs inputs,
         SkillFolders skills) {
@@ -36,25 +31,28 @@ record SandboxProvisioner(
 
     private static final String ELSEWHERE = "The workspace belongs to another execution";
 
-    /** A sandbox whose place is empty. */
-    record FreshSandbox(OpenSandbox sandbox, String volume) {}
+    /** A place with the run's files, and the engine that has it. */
+    record Place(ProvenEngine engine, String volume) {}
 
     /**
-     * The place that holds the run's files, if this engine has it. It is the owner's from then on:
-     * an execution that lost the run without knowing can neither take it back nor still be in it.
+     * The place that holds the run's files, if an engine of this server has it. It is the owner's
+     * from then on: an execution that lost the run without knowing can neither take it back nor
+     * still be in it. A run may have been admitted by another server, whose engines are not these:
+     * so an engine that is not proven has none.
      *
-     * @throws SandboxLostException when a later execution has the run
+     * @throws SandboxLostException when a later execution has the run, or no engine can be used
      */
-    Optional<String> claimPlace(WorkspaceOwner owner) {
-        Optional<String> present =
+    Optional<Place> claimPlace(WorkspaceOwner owner) {
+        Optional<Place> present =
                 assignments
                         .find(owner.tenant(), owner.run())
                         .filter(VolumeAssignment::ready)
                         .map(VolumeAssignment::volume)
-                        .filter(engine::hasFiles);
-        present.ifPresent(volume -> {
-            claim(owner, volume);
-            engine.removeContainers(owner.run(), owner.epoch());
+                        .flatMap(volume ->
+                                engines.holding(volume).map(engine -> new Place(engine, volume)));
+        present.ifPresent(place -> {
+            claim(owner, place.volume());
+            place.engine().engine().removeContainers(owner.run(), owner.epoch());
         });
         return present;
     }
@@ -65,24 +63,16 @@ record SandboxProvisioner(
      *
      * @throws SandboxLostException when a later execution has the run, or no sandbox can be had
      */
-    OpenSandbox start(WorkspaceOwner owner, String volume) {
-        requireProof();
-        OpenSandbox sandbox = engine.startAgain(owner.spec(volume, skillsOf(owner)));
+    PlacedSandbox start(WorkspaceOwner owner, Place place) {
+        OpenSandbox sandbox =
+                place.engine().engine().startAgain(owner.spec(place.volume(), skillsOf(owner)));
         try {
-            claim(owner, volume);
-            return sandbox;
+            claim(owner, place.volume());
+            return new PlacedSandbox(place.engine(), place.volume(), sandbox);
         } catch (RuntimeException e) {
             sandbox.close();
-            engine.removeContainer(owner.run(), owner.epoch());
+            place.engine().engine().removeContainer(owner.run(), owner.epoch());
             throw e;
-        }
-    }
-
-    /** A run may have been admitted by another server, whose engine is not this one. */
-    private void requireProof() {
-        SandboxStatus status = proof.status();
-        if (!status.usable()) {
-            throw new SandboxLostException(status.reason());
         }
     }
 
@@ -93,31 +83,37 @@ record SandboxProvisioner(
     }
 
     /**
-     * A sandbox on a fresh place, which is the run's from now on. Its row comes first: a server
-     * that dies here leaves a place that is known, and not ready.
+     * A sandbox on a fresh, empty place, which is the run's from now on: on the engine with the
+     * most room, or on the next where that one fails.
      *
      * @throws SandboxLostException when a later execution has the run, or no sandbox can be had
      */
-    FreshSandbox fresh(WorkspaceOwner owner) {
-        requireProof();
+    PlacedSandbox fresh(WorkspaceOwner owner) {
         List<GivenFolder> given = skillsOf(owner);
-        // What a container has mounted is settled when it is made: a spare one has no skills.
-        Optional<Spare> spare = given.isEmpty() ? pool.take(owner.workspace()) : Optional.empty();
-        if (spare.isPresent()) {
-            return adopted(owner, spare.get());
-        }
-        String volume = VolumeName.fresh();
-        takePlace(owner, volume);
-        return new FreshSandbox(engine.start(owner.spec(volume, given)), volume);
+        return Engines.onFirst(
+                engines.withRoom(owner.workspace()), engine -> fresh(owner, engine, given));
     }
 
-    private FreshSandbox adopted(WorkspaceOwner owner, Spare spare) {
+    /** What a container has mounted is settled when it is made: a spare one has no skills. */
+    private PlacedSandbox fresh(
+            WorkspaceOwner owner, ProvenEngine engine, List<GivenFolder> given) {
+        Optional<Spare> spare =
+                given.isEmpty() ? engine.pool().take(owner.workspace()) : Optional.empty();
+        if (spare.isPresent()) {
+            return adopted(owner, engine, spare.get());
+        }
+        String volume = VolumeName.fresh();
+        takePlace(owner, engine, volume);
+        return new PlacedSandbox(engine, volume, engine.engine().start(owner.spec(volume, given)));
+    }
+
+    private PlacedSandbox adopted(WorkspaceOwner owner, ProvenEngine engine, Spare spare) {
         try {
-            takePlace(owner, spare.volume());
-            engine.adopt(spare.sandbox(), owner.spec(spare.volume(), List.of()));
-            return new FreshSandbox(spare.sandbox(), spare.volume());
+            takePlace(owner, engine, spare.volume());
+            engine.engine().adopt(spare.sandbox(), owner.spec(spare.volume(), List.of()));
+            return new PlacedSandbox(engine, spare.volume(), spare.sandbox());
         } catch (RuntimeException e) {
-            pool.discard(spare);
+            spare.discard();
             throw e;
         }
     }
@@ -130,10 +126,14 @@ record SandboxProvisioner(
         assignments.ready(owner.tenant(), owner.run(), owner.epoch(), volume);
     }
 
-    private void takePlace(WorkspaceOwner owner, String volume) {
+    /**
+     * The row comes before the place: a server that dies in between leaves one that is known, and
+     * not ready.
+     */
+    private void takePlace(WorkspaceOwner owner, ProvenEngine engine, String volume) {
         Optional<VolumeAssignment> former = assignments.find(owner.tenant(), owner.run());
-        String proven = proof.report().map(ProofReport::toJson).orElse("{}");
-        if (!assignments.take(owner.tenant(), owner.run(), owner.epoch(), volume, proven)) {
+        if (!assignments.take(
+                owner.tenant(), owner.run(), owner.epoch(), volume, engine.toJson())) {
             throw new SandboxLostException(ELSEWHERE);
         }
         former.map(VolumeAssignment::volume).ifPresent(this::discard);
@@ -142,7 +142,7 @@ record SandboxProvisioner(
     /** A place that is still in use is left to the sweep. */
     private void discard(String volume) {
         try {
-            engine.discard(volume);
+            engines.everywhere(engine -> engine.discard(volume));
         } catch (RuntimeException e) {
             LOG.info("The place {} was left to the sweep", volume, e);
         }

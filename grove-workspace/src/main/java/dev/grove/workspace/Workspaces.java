@@ -8,10 +8,9 @@ import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunWorkspaces;
 import dev.grove.core.workspace.SandboxImages;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.engine.Engines;
 import dev.grove.workspace.place.VolumeAssignment;
-import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.Sandbox;
-import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import io.opentelemetry.api.trace.SpanKind;
@@ -26,14 +25,14 @@ import org.springframework.stereotype.Component;
 public class Workspaces implements RunWorkspaces, SandboxImages {
 
     private final SandboxProvisioner provisioner;
-    private final SandboxEngine engine;
+    private final Engines engines;
     private final Tracing tracing;
     private final Map<RunId, OpenWorkspace> open = new ConcurrentHashMap<>();
 
     Workspaces(SandboxProvisioner provisioner, Tracing tracing) {
         this.provisioner = provisioner;
         this.tracing = tracing;
-        this.engine = provisioner.engine();
+        this.engines = provisioner.engines();
     }
 
     @Override
@@ -54,7 +53,7 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
         if (older != null) {
             older.close();
         }
-        engine.removeContainers(run, epoch);
+        engines.everywhere(engine -> engine.removeContainers(run, epoch));
     }
 
     @Override
@@ -89,7 +88,7 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
                 && workspace.owner().epoch() == epoch
                 && open.remove(run, workspace)) {
             workspace.close();
-            engine.removeContainer(run, epoch);
+            engines.everywhere(engine -> engine.removeContainer(run, epoch));
         }
     }
 
@@ -102,7 +101,7 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
             return;
         }
         workspace.close();
-        engine.removeContainer(run, workspace.owner().epoch());
+        engines.everywhere(engine -> engine.removeContainer(run, epoch));
         Optional<String> volume =
                 workspace
                         .volume()
@@ -113,7 +112,7 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
                                         .filter(assignment -> assignment.epoch() <= epoch)
                                         .map(VolumeAssignment::volume));
         volume.ifPresent(present -> {
-            engine.discard(present);
+            engines.everywhere(engine -> engine.discard(present));
             provisioner.assignments().forget(present);
         });
     }
@@ -148,12 +147,7 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
 
     /** Why no sandbox can be had at the moment, if none can. */
     public SandboxStatus status() {
-        return provisioner.proof().status();
-    }
-
-    /** The same as it was found last; never waits. */
-    public SandboxStatus lastStatus() {
-        return provisioner.proof().lastStatus();
+        return engines.status();
     }
 
     /** What was proven of the engine that made the run's sandbox, as JSON, if it ever had one. */
@@ -163,19 +157,7 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
 
     @Override
     public Optional<String> lacking(String image) {
-        return engine.lacking(image);
-    }
-
-    /**
-     * Whether the engine answers now, whatever was proven of it; asked every few seconds at most.
-     */
-    public SandboxStatus engineStatus() {
-        return engine.status();
-    }
-
-    /** What was proven of the engine, if anything. */
-    public Optional<ProofReport> proven() {
-        return provisioner.proof().report();
+        return engines.lacking(image);
     }
 
     private OpenWorkspace opened(RunId run, long epoch) {

@@ -8,9 +8,12 @@ import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
+import dev.grove.workspace.engine.Engines;
+import dev.grove.workspace.engine.ProvenEngine;
 import dev.grove.workspace.proof.Proof;
 import dev.grove.workspace.proof.TestProofs;
 import dev.grove.workspace.sandbox.SandboxLostException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,12 +75,11 @@ class UnprovenEngineIT {
 
     private Workspaces serverWith(Proof proof) {
         SandboxProvisioner good = bed.bean(SandboxProvisioner.class);
+        ProvenEngine engine = new ProvenEngine(bed.engine(), proof, bed.pool());
         return new Workspaces(
                 new SandboxProvisioner(
-                        good.engine(),
-                        proof,
+                        new Engines(List.of(engine), Duration.ZERO),
                         good.assignments(),
-                        good.pool(),
                         good.snapshots(),
                         good.inputs(),
                         good.skills()),

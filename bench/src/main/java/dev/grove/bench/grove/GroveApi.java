@@ -135,13 +135,36 @@ public final class GroveApi {
     }
 
     private String newKey(String tenant) throws IOException, InterruptedException {
+        return newKey(tenant, "invoke");
+    }
+
+    private String newKey(String tenant, String scope) throws IOException, InterruptedException {
         ObjectNode key =
                 JsonNodeFactory.instance
                         .objectNode()
                         .put("name", "bench")
-                        .put("scope", "invoke")
+                        .put("scope", scope)
                         .put("tenant_id", tenant);
         return post("/mcp/keys", key.toString()).path("key").stringValue();
+    }
+
+    /** A new tenant with the bench's agent. */
+    public TenantApi newTenant(String name) throws IOException, InterruptedException {
+        String id = post("/tenants", "{\"name\": \"" + name + "\"}").path("id").stringValue();
+        TenantApi tenant = new TenantApi(base, id, newKey(id, "provision"));
+        tenant.storeAgent(AGENT);
+        return tenant;
+    }
+
+    /** Says what a tenant may use. */
+    public void limit(String tenant, String limits) throws IOException, InterruptedException {
+        JsonNode _ =
+                read(
+                        send(
+                                request("/tenants/" + tenant + "/limits")
+                                        .header("Content-Type", "application/json")
+                                        .PUT(BodyPublishers.ofString(limits))
+                                        .build()));
     }
 
     /** The id of the run. */

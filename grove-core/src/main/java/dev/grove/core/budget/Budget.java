@@ -55,10 +55,20 @@ public record Budget(Limits limits, @Nullable Price price, int maxOutputTokens) 
      * @param costCapped whether it has a cap on money; without one only tokens count
      */
     public Allowance within(Amount left, boolean costCapped, long inputTokens, int mostOutput) {
+        return within(left, costCapped, LimitsOf.ROOT, inputTokens, mostOutput);
+    }
+
+    /**
+     * The same where the tenant may have left less money than the tree.
+     *
+     * @param shortOf whose limit left the least money; tokens are the tree's
+     */
+    public Allowance within(
+            Amount left, boolean costCapped, LimitsOf shortOf, long inputTokens, int mostOutput) {
         return fitting(
                 left.tokens(),
                 costCapped ? left.costUsd() : null,
-                LimitsOf.ROOT,
+                left.tokens() - inputTokens < useful(mostOutput) ? LimitsOf.ROOT : shortOf,
                 inputTokens,
                 mostOutput);
     }

@@ -1,5 +1,12 @@
 package dev.grove.core.budget;
 
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The statements of the ledgers. Each comes after {@link #FENCE} in the same transaction; the run's
  * row is locked first and its ledger after it.
@@ -19,9 +26,20 @@ final class LedgerSql {
      */
     static final String FENCE =
             """
-            SELECT depth FROM agent_runs
-             WHERE id = :run AND epoch = :epoch AND status = 'running'
-               FOR NO KEY UPDATE
+            SELECT r.depth, a.run_id IS NOT NULL AS allotted, a.reserved_on,
+                   EXISTS (SELECT FROM tenant_limits l
+                            WHERE l.tenant_id = r.tenant_id
+                              AND num_nonnulls(l.max_usd_per_day, l.max_usd_per_month) > 0) AS of_limited_tenant
+              FROM agent_runs r LEFT JOIN run_allotments a ON a.run_id = r.id
+             WHERE r.id = :run AND r.epoch = :epoch AND r.status = 'running'
+               FOR NO KEY UPDATE OF r
+            """;
+
+    /** What a run has spent, as far as it is durable. */
+    static final String SPENT =
+            """
+            SELECT input_tokens + output_tokens + cache_read_tokens + cache_write_tokens AS tokens, cost_usd
+              FROM agent_run_states WHERE id = :run
             """;
 
     /** The ledger of a tree begins with what its runs have spent by then. */
@@ -50,15 +68,7 @@ final class LedgerSql {
      * Raises the run's ceiling to what it needs, and further while there is plenty, so that the
      * next calls need no reservation; never past what the root's limits leave.
      */
-    static final String RESERVE =
-            reserve(
-                    "",
-                    FREE_TOKENS + " AS free_tokens",
-                    FREE_COST + " AS free_cost_usd",
-                    COST_CAPPED,
-                    "",
-                    "",
-                    "NULL::uuid[]");
+    private static final String RESERVE = reserve(null, null);
 
     /**
      * The same below workflows with caps of their own: never past what theirs leave either. Their
@@ -66,8 +76,8 @@ final class LedgerSql {
      * nothing is reserved while one is not open. What comes after a lock is joined to it: a
      * subquery would be evaluated again for a row that was changed meanwhile, and find nothing.
      */
-    static final String RESERVE_NESTED =
-            reserve(
+    private static final Within WORKFLOWS =
+            new Within(
                     """
                     ), inner_ledgers AS (
                         SELECT n.run_id, n.committed_tokens, n.committed_cost_usd
@@ -82,14 +92,7 @@ final class LedgerSql {
                                    END) AS cost_usd
                           FROM inner_ledgers n JOIN agent_runs w ON w.id = n.run_id
                     """,
-                    "LEAST(" + FREE_TOKENS + ", t.tokens) AS free_tokens",
-                    "LEAST(CASE WHEN "
-                            + COST_CAPPED
-                            + " THEN "
-                            + FREE_COST
-                            + " END, t.cost_usd) AS free_cost_usd",
-                    "(" + COST_CAPPED + " OR t.cost_usd IS NOT NULL)",
-                    "  JOIN tightest t ON (SELECT count(*) FROM inner_ledgers) = cardinality(:nested)",
+                    "  JOIN tightest t ON (SELECT count(*) FROM inner_ledgers) = cardinality(:nested)\n",
                     """
                     ), counted_within AS (
                         UPDATE nested_ledgers n
@@ -98,7 +101,55 @@ final class LedgerSql {
                           FROM slice s, inner_ledgers i
                          WHERE n.run_id = i.run_id
                     """,
+                    "t.tokens",
+                    "t.cost_usd",
                     ":nested::uuid[]");
+
+    /**
+     * The same of a tenant whose money is limited: never past what its day and its month leave.
+     * Their rows are locked after the root's ledger, under which alone those within its tree are
+     * locked, and that of the month first; nothing is reserved while one is not open.
+     */
+    private static final Within TENANT =
+            new Within(
+                    """
+                    ), tenant_rows AS (
+                        SELECT t.tenant_id, t.period, t.begins_on, t.committed_usd
+                          FROM tenant_ledgers t CROSS JOIN ledger
+                         WHERE t.tenant_id = (SELECT tenant_id FROM fence)
+                           AND t.begins_on = CASE t.period WHEN 'day' THEN :today::date
+                                                           ELSE date_trunc('month', :today::date)::date END
+                         ORDER BY t.period DESC
+                           FOR UPDATE OF t
+                    ), of_periods AS (
+                        SELECT t.period,
+                               CASE WHEN m.most IS NOT NULL THEN GREATEST(m.most - t.committed_usd, 0) END AS left_usd
+                          FROM tenant_rows t JOIN tenant_limits l ON l.tenant_id = t.tenant_id
+                         CROSS JOIN LATERAL (
+                               SELECT CASE t.period WHEN 'day' THEN l.max_usd_per_day
+                                                    ELSE l.max_usd_per_month END AS most) m
+                    ), of_tenant AS (
+                        SELECT count(*) AS periods, min(left_usd) AS cost_usd,
+                               (array_agg(period ORDER BY left_usd NULLS LAST, period))[1] AS period
+                          FROM of_periods
+                    """,
+                    "  JOIN of_tenant o ON o.periods = 2\n",
+                    """
+                    ), counted_by_tenant AS (
+                        UPDATE tenant_ledgers t
+                           SET committed_usd = r.committed_usd + s.more_cost_usd
+                          FROM slice s, tenant_rows r
+                         WHERE t.tenant_id = r.tenant_id AND t.period = r.period AND t.begins_on = r.begins_on
+                    """,
+                    null,
+                    "o.cost_usd",
+                    ":today::date");
+
+    private static final String RESERVE_NESTED = reserve(WORKFLOWS, null);
+
+    private static final String RESERVE_OF_TENANT = reserve(null, TENANT);
+
+    private static final String RESERVE_NESTED_OF_TENANT = reserve(WORKFLOWS, TENANT);
 
     /** Workflows above a run that are no roots, and have caps of their own. */
     static final String NESTED =
@@ -160,8 +211,8 @@ final class LedgerSql {
     static final String RELEASE =
             """
             WITH rest AS (
-                SELECT a.run_id, a.root_run_id, a.nested, GREATEST(a.tokens - :tokens, 0) AS tokens,
-                       GREATEST(a.cost_usd - :cost, 0) AS cost_usd
+                SELECT a.tenant_id, a.run_id, a.root_run_id, a.nested, a.reserved_on,
+                       GREATEST(a.tokens - :tokens, 0) AS tokens, GREATEST(a.cost_usd - :cost, 0) AS cost_usd
                   FROM run_allotments a
                  WHERE a.run_id = :run
             ), lowered AS (
@@ -179,6 +230,19 @@ final class LedgerSql {
                        committed_cost_usd = GREATEST(n.committed_cost_usd - rest.cost_usd, 0)
                   FROM rest JOIN ledger ON ledger.root_run_id = rest.root_run_id
                  WHERE n.run_id = ANY (rest.nested)
+            ), tenant_rows AS (
+                SELECT t.tenant_id, t.period, t.begins_on
+                  FROM rest JOIN ledger ON ledger.root_run_id = rest.root_run_id
+                  JOIN tenant_ledgers t ON t.tenant_id = rest.tenant_id
+                   AND t.begins_on = CASE t.period WHEN 'day' THEN rest.reserved_on
+                                                   ELSE date_trunc('month', rest.reserved_on)::date END
+                 ORDER BY t.period DESC
+                   FOR UPDATE OF t
+            ), lowered_of_tenant AS (
+                UPDATE tenant_ledgers t
+                   SET committed_usd = GREATEST(t.committed_usd - rest.cost_usd, 0)
+                  FROM rest, tenant_rows r
+                 WHERE t.tenant_id = r.tenant_id AND t.period = r.period AND t.begins_on = r.begins_on
             )
             UPDATE run_ledgers l
                SET committed_tokens = l.committed_tokens - rest.tokens,
@@ -189,14 +253,42 @@ final class LedgerSql {
 
     private LedgerSql() {}
 
-    private static String reserve(
-            String inner,
-            String freeTokens,
-            String freeCost,
-            String costCapped,
+    /**
+     * The statement of a reservation.
+     *
+     * @param nested whether the run is below workflows with caps of their own
+     * @param ofTenant whether the tenant's money is limited
+     */
+    static String reserve(boolean nested, boolean ofTenant) {
+        if (ofTenant) {
+            return nested ? RESERVE_NESTED_OF_TENANT : RESERVE_OF_TENANT;
+        }
+        return nested ? RESERVE_NESTED : RESERVE;
+    }
+
+    /**
+     * Ledgers besides the root's that a reservation is counted by.
+     *
+     * @param locked reads them, with what they leave
+     * @param join of what they leave
+     * @param counted writes them
+     * @param tokens that they leave; null for any number
+     * @param cost that they leave; NULL for any
+     * @param found by what the allotment's release finds them
+     */
+    private record Within(
+            String locked,
             String join,
-            String countedWithin,
-            String nested) {
+            String counted,
+            @Nullable String tokens,
+            String cost,
+            String found) {}
+
+    private static String reserve(@Nullable Within workflows, @Nullable Within tenant) {
+        List<Within> within = Stream.of(workflows, tenant).filter(Objects::nonNull).toList();
+        String ofRoot = "CASE WHEN " + COST_CAPPED + " THEN " + FREE_COST + " END";
+        String ofTree =
+                workflows == null ? ofRoot : "LEAST(" + ofRoot + ", " + workflows.cost() + ")";
         return """
         WITH fence AS (
             SELECT id, tenant_id, root_run_id, cost_usd,
@@ -213,9 +305,9 @@ final class LedgerSql {
                    COALESCE(a.cost_usd, f.cost_usd) AS held_cost_usd,
                    GREATEST(:tokens - COALESCE(a.tokens, f.tokens), 0) AS need_tokens,
                    GREATEST(:cost - COALESCE(a.cost_usd, f.cost_usd), 0) AS need_cost_usd,
-                   %s,
-                   %s,
-                   %s AS cost_capped
+                   %s AS free_tokens,
+                   %s AS free_cost_usd,
+                   %s AS short_of
               FROM fence f
               JOIN ledger l ON l.root_run_id = f.root_run_id
               JOIN agent_runs root ON root.id = f.root_run_id
@@ -223,11 +315,11 @@ final class LedgerSql {
             %s
         ), slice AS (
             SELECT id, tenant_id, root_run_id, committed_tokens, committed_cost_usd, held_tokens,
-                   held_cost_usd, cost_capped,
+                   held_cost_usd, free_cost_usd IS NOT NULL AS cost_capped, short_of,
                    LEAST(free_tokens,
                          GREATEST(need_tokens, LEAST(need_tokens * :ahead, free_tokens / :share)))
                        AS more_tokens,
-                   CASE WHEN cost_capped
+                   CASE WHEN free_cost_usd IS NOT NULL
                         THEN LEAST(free_cost_usd,
                                    GREATEST(need_cost_usd,
                                             LEAST(need_cost_usd * :ahead, trunc(free_cost_usd / :share, 9))))
@@ -240,15 +332,33 @@ final class LedgerSql {
               FROM slice s
              WHERE l.root_run_id = s.root_run_id
         %s), allotted AS (
-            INSERT INTO run_allotments (tenant_id, run_id, root_run_id, nested, tokens, cost_usd)
-            SELECT tenant_id, id, root_run_id, %s, held_tokens + more_tokens, held_cost_usd + more_cost_usd
+            INSERT INTO run_allotments (tenant_id, run_id, root_run_id, nested, reserved_on, tokens, cost_usd)
+            SELECT tenant_id, id, root_run_id, %s, %s, held_tokens + more_tokens, held_cost_usd + more_cost_usd
               FROM slice
             ON CONFLICT (run_id) DO UPDATE
-               SET tokens = excluded.tokens, cost_usd = excluded.cost_usd, nested = excluded.nested
+               SET tokens = excluded.tokens, cost_usd = excluded.cost_usd, nested = excluded.nested,
+                   reserved_on = excluded.reserved_on
         )
-        SELECT held_tokens + more_tokens AS tokens, held_cost_usd + more_cost_usd AS cost_usd, cost_capped
+        SELECT held_tokens + more_tokens AS tokens, held_cost_usd + more_cost_usd AS cost_usd, cost_capped, short_of
           FROM slice
         """
-                .formatted(inner, freeTokens, freeCost, costCapped, join, countedWithin, nested);
+                .formatted(
+                        all(within, Within::locked),
+                        workflows == null
+                                ? FREE_TOKENS
+                                : "LEAST(" + FREE_TOKENS + ", " + workflows.tokens() + ")",
+                        tenant == null ? ofTree : "LEAST(" + ofTree + ", " + tenant.cost() + ")",
+                        tenant == null
+                                ? "NULL::text"
+                                : "CASE WHEN %1$s <= COALESCE(%2$s, %1$s) THEN o.period END"
+                                        .formatted(tenant.cost(), ofTree),
+                        all(within, Within::join),
+                        all(within, Within::counted),
+                        workflows == null ? "NULL::uuid[]" : workflows.found(),
+                        tenant == null ? "NULL::date" : tenant.found());
+    }
+
+    private static String all(List<Within> within, Function<Within, String> part) {
+        return within.stream().map(part).collect(Collectors.joining());
     }
 }

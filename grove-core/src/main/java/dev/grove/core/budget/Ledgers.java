@@ -1,13 +1,20 @@
 package dev.grove.core.budget;
 
 import dev.grove.core.agent.Limits;
+import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -33,15 +40,20 @@ public class Ledgers {
 
     private final EngineDatabase database;
     private final List<ReservationObserver> observers;
+    private final Clock clock;
 
-    Ledgers(EngineDatabase database, List<ReservationObserver> observers) {
+    Ledgers(EngineDatabase database, List<ReservationObserver> observers, Clock clock) {
         this.database = database;
         this.observers = List.copyOf(observers);
+        this.clock = clock;
     }
 
     /**
-     * Lets a run spend up to a ceiling, as far as the tree's caps allow. Asking again for what is
-     * reserved already changes nothing.
+     * Lets a run spend up to a ceiling, as far as the tree's caps allow, and the limits of its
+     * tenant. Asking again for what is reserved already changes nothing.
+     *
+     * <p>Where the tenant's money is limited it is reserved for this day: what the run still had
+     * from another one, or from before there was a limit, is given back first.
      *
      * @param epoch the lease under which the run is executed
      * @param ceiling of all that the run spends, what it has spent already included
@@ -52,8 +64,8 @@ public class Ledgers {
         Reservation reservation =
                 DatabaseRetry.call(() ->
                         database.call(jdbc ->
-                                depth(jdbc, run, epoch)
-                                        .map(depth -> reserve(jdbc, run, depth, ceiling))
+                                fence(jdbc, run, epoch)
+                                        .map(fenced -> reserve(jdbc, run, fenced, ceiling))
                                         .orElseGet(Reservation.Fenced::new)));
         observers.forEach(observer -> observer.afterReserve(run));
         return reservation;
@@ -82,35 +94,78 @@ public class Ledgers {
     public boolean release(RunId run, long epoch, Amount kept) {
         return DatabaseRetry.call(() ->
                 database.call(jdbc -> {
-                    boolean current = depth(jdbc, run, epoch).isPresent();
+                    boolean current = fence(jdbc, run, epoch).isPresent();
                     if (current) {
-                        jdbc.sql(LedgerSql.RELEASE)
-                                .param("run", run.value())
-                                .param("tokens", kept.tokens())
-                                .param("cost", kept.costUsd())
-                                .update();
+                        release(jdbc, run, kept);
                     }
                     return current;
                 }));
     }
 
+    /** Whether what was reserved for that day is still to be spent. */
+    @CrossTenant("reads the clock, and no row")
+    public boolean isToday(LocalDate day) {
+        return day.equals(today());
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    }
+
+    /**
+     * A run that is executed under the epoch that was named.
+     *
+     * @param depth in its tree
+     * @param allotted whether it holds something
+     * @param reservedOn for which day of its tenant that was
+     * @param ofLimitedTenant whether its tenant's money is limited
+     */
+    private record Fenced(
+            int depth, boolean allotted, @Nullable LocalDate reservedOn, boolean ofLimitedTenant) {
+
+        static Fenced of(ResultSet row) throws SQLException {
+            return new Fenced(
+                    row.getInt("depth"),
+                    row.getBoolean("allotted"),
+                    row.getObject("reserved_on", LocalDate.class),
+                    row.getBoolean("of_limited_tenant"));
+        }
+
+        boolean holdsOfAnotherDayThan(LocalDate today) {
+            return ofLimitedTenant && allotted && !today.equals(reservedOn);
+        }
+    }
+
     /**
      * Locks the run's row; waits for an earlier try that is committed late.
      *
-     * @return how deep it is in its tree; nothing when the lease is not current
+     * @return nothing when the lease is not current
      */
-    private static Optional<Integer> depth(JdbcClient jdbc, RunId run, long epoch) {
+    private static Optional<Fenced> fence(JdbcClient jdbc, RunId run, long epoch) {
         return jdbc.sql(LedgerSql.FENCE)
                 .param("run", run.value())
                 .param("epoch", epoch)
-                .query((row, _) -> row.getInt("depth"))
+                .query((row, _) -> Fenced.of(row))
                 .optional();
     }
 
-    private static Reservation reserve(JdbcClient jdbc, RunId run, int depth, Amount ceiling) {
+    private static void release(JdbcClient jdbc, RunId run, Amount kept) {
+        jdbc.sql(LedgerSql.RELEASE)
+                .param("run", run.value())
+                .param("tokens", kept.tokens())
+                .param("cost", kept.costUsd())
+                .update();
+    }
+
+    private Reservation reserve(JdbcClient jdbc, RunId run, Fenced fenced, Amount ceiling) {
+        LocalDate today = today();
+        if (fenced.holdsOfAnotherDayThan(today)) {
+            release(jdbc, run, spent(jdbc, run));
+        }
         // The parent of a run at depth 1 is the root.
-        UUID[] nested = depth > 1 ? nested(jdbc, run) : new UUID[0];
-        return tryReserve(jdbc, run, nested, ceiling)
+        UUID[] nested = fenced.depth() > 1 ? nested(jdbc, run) : new UUID[0];
+        LocalDate day = fenced.ofLimitedTenant() ? today : null;
+        return tryReserve(jdbc, run, nested, day, ceiling)
                 .or(() -> {
                     // The first reservation of a tree finds no ledger, nor does that of a workflow.
                     jdbc.sql(LedgerSql.OPEN).param("run", run.value()).update();
@@ -118,9 +173,19 @@ public class Ledgers {
                         jdbc.sql(LedgerSql.LOCK).param("run", run.value()).query().listOfRows();
                         jdbc.sql(LedgerSql.OPEN_NESTED).param("nested", nested).update();
                     }
-                    return tryReserve(jdbc, run, nested, ceiling);
+                    if (day != null) {
+                        TenantLedgers.openEmpty(jdbc, run, day);
+                    }
+                    return tryReserve(jdbc, run, nested, day, ceiling);
                 })
                 .orElseThrow();
+    }
+
+    private static Amount spent(JdbcClient jdbc, RunId run) {
+        return jdbc.sql(LedgerSql.SPENT)
+                .param("run", run.value())
+                .query((row, _) -> new Amount(row.getLong("tokens"), row.getBigDecimal("cost_usd")))
+                .single();
     }
 
     private static UUID[] nested(JdbcClient jdbc, RunId run) {
@@ -133,24 +198,30 @@ public class Ledgers {
     }
 
     private static Optional<Reservation> tryReserve(
-            JdbcClient jdbc, RunId run, UUID[] nested, Amount ceiling) {
+            JdbcClient jdbc, RunId run, UUID[] nested, @Nullable LocalDate day, Amount ceiling) {
         JdbcClient.StatementSpec statement =
-                nested.length == 0
-                        ? jdbc.sql(LedgerSql.RESERVE)
-                        : jdbc.sql(LedgerSql.RESERVE_NESTED).param("nested", nested);
-        return statement
-                .param("run", run.value())
-                .param("tokens", ceiling.tokens())
-                .param("cost", ceiling.costUsd())
-                .param("ahead", AHEAD)
-                .param("share", SHARE)
-                .query((row, _) ->
-                        (Reservation)
-                                new Reservation.Upto(
-                                        new Amount(
-                                                row.getLong("tokens"),
-                                                row.getBigDecimal("cost_usd")),
-                                        row.getBoolean("cost_capped")))
-                .optional();
+                jdbc.sql(LedgerSql.reserve(nested.length > 0, day != null))
+                        .param("run", run.value())
+                        .param("tokens", ceiling.tokens())
+                        .param("cost", ceiling.costUsd())
+                        .param("ahead", AHEAD)
+                        .param("share", SHARE);
+        if (nested.length > 0) {
+            statement = statement.param("nested", nested);
+        }
+        if (day != null) {
+            statement = statement.param("today", day);
+        }
+        return statement.query((row, _) -> (Reservation) upto(row, day)).optional();
+    }
+
+    private static Reservation.Upto upto(ResultSet row, @Nullable LocalDate day)
+            throws SQLException {
+        String shortOf = row.getString("short_of");
+        return new Reservation.Upto(
+                new Amount(row.getLong("tokens"), row.getBigDecimal("cost_usd")),
+                row.getBoolean("cost_capped"),
+                shortOf == null ? LimitsOf.ROOT : LimitsOf.ofTenant(shortOf),
+                day);
     }
 }

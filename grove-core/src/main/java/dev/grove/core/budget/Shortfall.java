@@ -21,7 +21,23 @@ public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
         /** The run's own. */
         RUN,
         /** Those of the first run of its tree, which all of the tree share. */
-        ROOT;
+        ROOT,
+        /** What all runs of its tenant may spend in a day of UTC. */
+        TENANT_DAY,
+        /** What they may spend in a month. */
+        TENANT_MONTH;
+
+        /**
+         * @param period {@code day} or {@code month}
+         */
+        static LimitsOf ofTenant(String period) {
+            return of("tenant_" + period);
+        }
+
+        /** Whether those who may raise the run's own limits may raise these, too. */
+        public boolean areOfRuns() {
+            return this == RUN || this == ROOT;
+        }
 
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
@@ -56,15 +72,23 @@ public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
                     + model
                     + "; resume the run then";
         }
-        return explain(plain(needed.costUsd()) + " USD", plain(left.costUsd()), "max_cost_usd");
+        return explain(plain(needed.costUsd()) + " USD", plain(left.costUsd()), limitOnMoney());
     }
 
     /** The same for a run that waits for a higher cap, and for how much is missing. */
     public String explainWaiting() {
         return needed.tokens() > left.tokens()
                 ? missing(needed.tokens() + " tokens", left.tokens() + "", "max_tokens") + RAISED
-                : missing(plain(needed.costUsd()) + " USD", plain(left.costUsd()), "max_cost_usd")
+                : missing(plain(needed.costUsd()) + " USD", plain(left.costUsd()), limitOnMoney())
                         + RAISED;
+    }
+
+    private String limitOnMoney() {
+        return switch (limitsOf) {
+            case RUN, ROOT -> "max_cost_usd";
+            case TENANT_DAY -> "max_usd_per_day";
+            case TENANT_MONTH -> "max_usd_per_month";
+        };
     }
 
     private String explain(String takes, String leaves, String limit) {
@@ -72,6 +96,8 @@ public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
                 + switch (limitsOf) {
                     case RUN -> "; resume the run with a higher limits." + limit;
                     case ROOT -> "; resume the root with a higher limits." + limit;
+                    case TENANT_DAY -> resumeAfter("day", limit);
+                    case TENANT_MONTH -> resumeAfter("month", limit);
                 };
     }
 
@@ -84,7 +110,14 @@ public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
                         switch (limitsOf) {
                             case RUN -> "";
                             case ROOT -> " of the root run, which its whole tree shares";
+                            case TENANT_DAY, TENANT_MONTH ->
+                                    " of the tenant, which all of its runs share";
                         });
+    }
+
+    private static String resumeAfter(String period, String limit) {
+        return "; resume the run when the %s is over in UTC, or have an operator raise %s with PUT /tenants/{id}/limits"
+                .formatted(period, limit);
     }
 
     private static String plain(@Nullable BigDecimal usd) {

@@ -9,6 +9,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BiFunction;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.PessimisticLockingFailureException;
@@ -28,6 +30,7 @@ public final class GroupedCalls<K, T, R> {
     private static final Logger LOG = LoggerFactory.getLogger(GroupedCalls.class);
 
     private final int most;
+    private final ToIntFunction<T> weight;
     private final BiFunction<K, List<T>, List<R>> work;
 
     /** In the order they came; there while a call for the key is under way. */
@@ -38,7 +41,16 @@ public final class GroupedCalls<K, T, R> {
      * @param work answers in the order of what is asked for
      */
     public GroupedCalls(int most, BiFunction<K, List<T>, List<R>> work) {
+        this(most, _ -> 1, work);
+    }
+
+    /**
+     * @param most that those made together may weigh, unless one alone weighs more
+     * @param work answers in the order of what is asked for
+     */
+    public GroupedCalls(int most, ToIntFunction<T> weight, BiFunction<K, List<T>, List<R>> work) {
         this.most = most;
+        this.weight = weight;
         this.work = work;
     }
 
@@ -77,10 +89,11 @@ public final class GroupedCalls<K, T, R> {
         try {
             return mine.answer().join();
         } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
+            switch (e.getCause()) {
+                case RuntimeException cause -> throw cause;
+                case Error cause -> throw cause;
+                case null, default -> throw e;
             }
-            throw e;
         }
     }
 
@@ -102,7 +115,12 @@ public final class GroupedCalls<K, T, R> {
         waiting.computeIfPresent(
                 key,
                 (_, queue) -> {
-                    while (group.size() < most && !queue.isEmpty()) {
+                    int sum = 0;
+                    while (!queue.isEmpty()) {
+                        sum += weight.applyAsInt(queue.element().asked());
+                        if (sum > most && !group.isEmpty()) {
+                            break;
+                        }
                         group.add(queue.remove());
                     }
                     return queue;
@@ -111,26 +129,44 @@ public final class GroupedCalls<K, T, R> {
     }
 
     private void make(K key, List<Waiting<T, R>> group) {
+        Throwable failure = tryToMake(key, group);
+        if (failure == null) {
+            return;
+        }
+        if (group.size() > 1 && !isAway(failure)) {
+            LOG.warn("A group of {} calls failed; each is made alone", group.size(), failure);
+            makeEachAlone(key, group);
+        } else {
+            group.forEach(one -> one.fail(failure));
+        }
+    }
+
+    private void makeEachAlone(K key, List<Waiting<T, R>> group) {
+        Throwable away = null;
+        for (Waiting<T, R> one : group) {
+            Throwable failure = away == null ? tryToMake(key, List.of(one)) : away;
+            if (failure != null) {
+                one.fail(failure);
+                away = isAway(failure) ? failure : null;
+            }
+        }
+    }
+
+    /** Whatever breaks, errors too: those who wait must come to an end. */
+    private @Nullable Throwable tryToMake(K key, List<Waiting<T, R>> group) {
         try {
             List<R> answers = work.apply(key, group.stream().map(Waiting::asked).toList());
             for (int i = 0; i < group.size(); i++) {
                 group.get(i).complete(answers.get(i));
             }
-        } catch (RuntimeException e) {
-            if (group.size() == 1 || isAway(e)) {
-                group.forEach(one -> one.fail(e));
-            } else {
-                LOG.warn("A group of {} calls failed; each is made alone", group.size(), e);
-                group.forEach(one -> make(key, List.of(one)));
-            }
-        } catch (Error e) {
-            group.forEach(one -> one.fail(e));
-            throw e;
+            return null;
+        } catch (RuntimeException | Error e) {
+            return e;
         }
     }
 
     /** A deadlock or a lock that is not had is of some of them. */
-    private static boolean isAway(RuntimeException e) {
+    private static boolean isAway(Throwable e) {
         return DatabaseRetry.isCauseOf(e) && !(e instanceof PessimisticLockingFailureException);
     }
 

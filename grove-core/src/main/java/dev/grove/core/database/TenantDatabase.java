@@ -145,6 +145,17 @@ public class TenantDatabase {
         return found;
     }
 
+    /**
+     * For what is durable once it returns, and would only be part of the caller's transaction.
+     *
+     * @throws IllegalStateException inside a call
+     */
+    public void requireNoneOpen() {
+        if (current.isBound()) {
+            throw new IllegalStateException("A transaction is open here");
+        }
+    }
+
     public void run(TenantId tenant, Consumer<? super TenantSql> work) {
         Boolean _ =
                 call(

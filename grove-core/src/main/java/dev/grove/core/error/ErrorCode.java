@@ -16,6 +16,7 @@ public enum ErrorCode {
     IDEMPOTENCY_MISMATCH("Idempotency key used with another body"),
     PAYLOAD_TOO_LARGE("Request body too large"),
     RATE_LIMITED("Too many requests"),
+    QUOTA_EXCEEDED("Beyond a quota of the tenant"),
     SANDBOX_UNAVAILABLE("No usable sandbox engine"),
     MODEL_NOT_PRICED("No price is known for the model"),
     MODEL_UNAVAILABLE("The model cannot be used"),

@@ -9,6 +9,9 @@ import java.util.Map;
  */
 public final class GroveException extends RuntimeException {
 
+    /** The member of {@link #details()} that says after how many seconds it may be tried again. */
+    public static final String RETRY_AFTER = "retry_after_seconds";
+
     private static final long serialVersionUID = 1L;
 
     private final ErrorCode code;

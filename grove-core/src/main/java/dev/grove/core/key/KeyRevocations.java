@@ -12,9 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** Waits until a committed change of a key is in effect on every replica. */
+/**
+ * Waits until a committed change of a key is in effect on every replica, or one of what else is
+ * read again when the number of revocations moves.
+ */
 @Component
-class KeyRevocations {
+public class KeyRevocations {
 
     private static final Logger LOG = LoggerFactory.getLogger(KeyRevocations.class);
     private static final Duration PAUSE = Duration.ofMillis(20);
@@ -42,7 +45,7 @@ class KeyRevocations {
      * @throws GroveException unavailable, when this server stops meanwhile
      * @throws RuntimeException when the database does not say which replicas there are
      */
-    void awaitEverywhere() {
+    public void awaitEverywhere() {
         long committed = System.nanoTime();
         OtherMemories.@Nullable State known = null;
         long target = 0;
@@ -106,8 +109,8 @@ class KeyRevocations {
             Thread.currentThread().interrupt();
             throw new GroveException(
                     ErrorCode.UNAVAILABLE,
-                    "The key was changed, and this server stops before it knows that all others"
-                            + " have followed; send the request again");
+                    "What was asked for is stored, and this server stops before it knows that all"
+                            + " others have followed; send the request again");
         }
     }
 }

@@ -49,7 +49,10 @@ final class TenantTables {
                     "api_key_uses",
                     "api_keys",
                     "legal_holds",
-                    "tenant_retention");
+                    "tenant_retention",
+                    "tenant_starts",
+                    "tenant_ledgers",
+                    "tenant_limits");
 
     /** Whatever stores the files of runs deletes these. */
     static final Set<String> OF_FILES = Set.of("workspace_snapshots", "workspace_snapshot_pieces");

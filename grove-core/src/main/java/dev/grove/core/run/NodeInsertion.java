@@ -10,11 +10,8 @@ import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.skill.RunSkills;
 import dev.grove.core.telemetry.Tracing;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,29 +24,30 @@ public final class NodeInsertion implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(NodeInsertion.class);
 
     private final StartClaims.Places places;
-    private final Set<RunId> claimable;
     private final Tracing tracing;
-    private final Map<RunId, NewNodeRun> inserted = new HashMap<>();
+    private List<NewNodeRun> inserted = List.of();
     private Map<RunId, Instant> begun = Map.of();
 
     /**
      * @param runs that may be inserted
      */
-    NodeInsertion(StartClaims claims, Tracing tracing, List<NewNodeRun> runs) {
-        List<RunId> executed =
-                runs.stream().filter(NewNodeRun::isExecuted).map(NewNodeRun::id).toList();
-        this.places = claims.take(executed);
-        this.claimable = new HashSet<>(executed.subList(0, places.number()));
+    NodeInsertion(TenantId tenant, StartClaims claims, Tracing tracing, List<NewNodeRun> runs) {
+        this.places =
+                claims.take(
+                        runs.stream()
+                                .filter(NewNodeRun::isExecuted)
+                                .map(run -> new StartClaims.NewStart(tenant, run.id()))
+                                .toList());
         this.tracing = tracing;
     }
 
     /** Within the transaction that makes the rows of their nodes. */
     public void insert(TenantSql jdbc, List<NewNodeRun> runs) {
-        runs.forEach(run -> inserted.put(run.id(), run));
+        inserted = runs;
         begun =
                 RunInserts.insert(
                         jdbc,
-                        runs.stream().map(run -> run.row(claimable.contains(run.id()))).toList(),
+                        runs.stream().map(run -> run.row(places.areFor(run.id()))).toList(),
                         places.owner());
         runs.forEach(run -> addTo(jdbc, run));
     }
@@ -72,9 +70,15 @@ public final class NodeInsertion implements AutoCloseable {
      * @return whether others are left to be claimed
      */
     boolean begin(TenantId tenant) {
-        begun.forEach((id, at) -> begin(tenant, inserted.get(id), at));
-        return inserted.values().stream()
-                .anyMatch(run -> run.isExecuted() && !begun.containsKey(run.id()));
+        boolean areLeft = false;
+        for (NewNodeRun run : inserted) {
+            Instant startedAt = begun.get(run.id());
+            if (startedAt != null) {
+                begin(tenant, run, startedAt);
+            }
+            areLeft |= startedAt == null && run.isExecuted();
+        }
+        return areLeft;
     }
 
     private void begin(TenantId tenant, NewNodeRun run, Instant startedAt) {

@@ -226,10 +226,11 @@ public class NodeRuns {
      */
     public <T> T inserting(
             TenantId tenant, List<NewNodeRun> runs, Function<NodeInsertion, T> transaction) {
-        try (NodeInsertion insertion = new NodeInsertion(claims.getObject(), tracing, runs)) {
+        try (NodeInsertion insertion =
+                new NodeInsertion(tenant, claims.getObject(), tracing, runs)) {
             T done = transaction.apply(insertion);
             if (insertion.begin(tenant)) {
-                intake.wake();
+                intake.wake(tenant);
             }
             return done;
         }

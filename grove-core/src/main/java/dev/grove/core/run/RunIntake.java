@@ -12,6 +12,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
+import dev.grove.core.quota.KnownLimits;
+import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.record.NewRun;
@@ -36,6 +38,8 @@ class RunIntake {
     private final TenantDatabase database;
     private final Models models;
     private final AgentTools tools;
+    private final KnownLimits quotas;
+    private final StartAdmission admission;
 
     /** Looked up late: what it dispatches may start runs too. */
     private final ObjectProvider<Dispatcher> dispatcher;
@@ -46,11 +50,15 @@ class RunIntake {
             TenantDatabase database,
             Models models,
             AgentTools tools,
+            KnownLimits quotas,
+            StartAdmission admission,
             ObjectProvider<Dispatcher> dispatcher,
             Clock clock) {
         this.database = database;
         this.models = models;
         this.tools = tools;
+        this.quotas = quotas;
+        this.admission = admission;
         this.dispatcher = dispatcher;
         this.clock = clock;
     }
@@ -63,7 +71,11 @@ class RunIntake {
      *     sandbox_unavailable
      */
     ModelRef admit(TenantId tenant, PinnedAgent agent, @Nullable String model, Limits limits) {
-        ModelRef admitted = models.resolve(tenant, model, limits.maxCostUsd() != null);
+        ModelRef admitted =
+                models.resolve(
+                        tenant,
+                        model,
+                        limits.maxCostUsd() != null || quotas.isMoneyLimited(tenant));
         tools.unavailable(
                         new AgentTools.Listed(
                                 tenant,
@@ -79,13 +91,18 @@ class RunIntake {
     /** Commits what a caller writes, a new run among it, and has it claimed. */
     RunId commit(TenantId tenant, Function<TenantSql, RunId> writes) {
         RunId queued = database.call(tenant, writes);
-        dispatcher.getObject().wake();
+        wake(tenant);
         return queued;
     }
 
     /** A run was queued in another way. */
     void wake() {
         dispatcher.getObject().wake();
+    }
+
+    /** The same of a run that is new. */
+    void wake(TenantId tenant) {
+        dispatcher.getObject().wake(tenant);
     }
 
     /** Queues a run and has it claimed, unless it is of a workflow, which is never claimed. */
@@ -97,7 +114,7 @@ class RunIntake {
                         ? database.call(tenant, jdbc -> queue(jdbc, run))
                         : queue(tenant, run);
         if (!(run.work() instanceof WorkflowWork)) {
-            wake();
+            wake(tenant);
         }
         return queued;
     }
@@ -115,7 +132,12 @@ class RunIntake {
         RunId id = RunId.next();
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         EventLine queued = Queued.first(run.work(), run.origin()).line(id, 1, now);
-        RunInserts.queue(database, tenant, RunRow.queued(Lineage.ofRoot(id), run, queued, now));
-        return id;
+        return admission.admit(
+                tenant,
+                () -> {
+                    RunInserts.queue(
+                            database, tenant, RunRow.queued(Lineage.ofRoot(id), run, queued, now));
+                    return id;
+                });
     }
 }

@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
@@ -77,7 +78,10 @@ class RunStarts {
                     .filter(agent -> agent.definition().skills().isEmpty())
                     .map(agent -> admit(tenant, agent, request).run(NO_FILES))
                     .flatMap(run -> beginnings.startIfCurrent(tenant, run));
-        } catch (GroveException _) {
+        } catch (GroveException e) {
+            if (e.code() == ErrorCode.QUOTA_EXCEEDED) {
+                throw e;
+            }
             // What an outdated version does not allow, the current one may.
             return Optional.empty();
         }

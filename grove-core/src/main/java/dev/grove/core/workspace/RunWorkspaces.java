@@ -13,7 +13,8 @@ public interface RunWorkspaces {
 
     /**
      * An epoch begins to execute the run. Whatever an older epoch still runs is stopped before this
-     * returns. The sandbox itself is made on first use, not here.
+     * returns, wherever an engine answers; what one that is away still runs reaches nothing of this
+     * epoch. The sandbox itself is made on first use, not here.
      *
      * @param epoch the lease epoch that executes the run from now on
      * @param files UTF-8 texts by path that a fresh workspace starts with

@@ -10,6 +10,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
 import java.math.BigDecimal;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -81,7 +82,8 @@ class LateCommitIT {
 
     /** The second try has begun, and waits, before the first one's commit arrives. */
     private void twice(Consumer<Ledgers> change) throws Exception {
-        Ledgers onLostConnection = new Ledgers(database.engineOver(late), List.of());
+        Ledgers onLostConnection =
+                new Ledgers(database.engineOver(late), List.of(), Clock.systemUTC());
         try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<?> first = callers.submit(() -> change.accept(onLostConnection));
             late.awaitSent();
@@ -94,7 +96,7 @@ class LateCommitIT {
     }
 
     private Ledgers ledgers() {
-        return new Ledgers(database.engineDatabase(), List.of());
+        return new Ledgers(database.engineDatabase(), List.of(), Clock.systemUTC());
     }
 
     private static Amount amount(long tokens, String cost) {

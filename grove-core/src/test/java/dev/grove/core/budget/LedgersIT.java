@@ -32,7 +32,7 @@ class LedgersIT {
     void setUp() {
         database = TestDatabase.fresh();
         fixtures = new RunFixtures(database);
-        ledgers = new Ledgers(database.engineDatabase(), List.of());
+        ledgers = TestLedgers.of(database);
         tenant = fixtures.tenant("t");
         agent = fixtures.agent(tenant, "a");
         root = fixtures.runningRun(tenant, agent);

@@ -145,6 +145,46 @@ class GroupedCallsTest {
         assertThat(goesOn.get(10, TimeUnit.SECONDS)).isEqualTo("1");
     }
 
+    /** Of one of a group, which is found out when each is made alone. */
+    @Test
+    void anErrorOfOneOfAGroupStopsNoOther() throws Exception {
+        CountDownLatch first = new CountDownLatch(1);
+        GroupedCalls<String, Integer, String> broken =
+                new GroupedCalls<>(
+                        MOST,
+                        (_, asked) -> {
+                            await(first);
+                            if (asked.contains(2)) {
+                                throw new StackOverflowError("deep");
+                            }
+                            return asked.stream().map(String::valueOf).toList();
+                        });
+        List<Future<String>> answers = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            answers.add(call(broken, "a", i));
+        }
+        first.countDown();
+        assertThat(answers.get(1).get(10, TimeUnit.SECONDS)).isEqualTo("1");
+        assertThatThrownBy(() -> answers.get(2).get(10, TimeUnit.SECONDS))
+                .hasRootCauseMessage("deep");
+        assertThat(answers.get(3).get(10, TimeUnit.SECONDS)).isEqualTo("3");
+    }
+
+    @Test
+    void aGroupIsBoundedByWhatItWeighs() throws Exception {
+        GroupedCalls<String, Integer, String> heavy =
+                new GroupedCalls<>(5, Integer::intValue, this::work);
+        List<Future<String>> answers = new ArrayList<>();
+        for (int weight : List.of(1, 2, 3, 9, 1)) {
+            answers.add(call(heavy, "a", weight));
+        }
+        allowed.release(4);
+        for (Future<String> answer : answers) {
+            assertThat(answer.get(10, TimeUnit.SECONDS)).startsWith("a");
+        }
+        assertThat(made).containsExactly(List.of(1), List.of(2, 3), List.of(9), List.of(1));
+    }
+
     /** Asks for 0, and for 1, 2 and 3 meanwhile; all are answered but one. */
     private List<List<Integer>> failing(RuntimeException failure, int with) throws Exception {
         CountDownLatch first = new CountDownLatch(1);

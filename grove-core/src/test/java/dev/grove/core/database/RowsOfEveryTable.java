@@ -62,6 +62,15 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, 36500, :key, 'k', now())
                     """,
                     """
+                    INSERT INTO tenant_limits (tenant_id, max_concurrent_runs, updated_by, updated_by_name, updated_at)
+                    VALUES (:tenant, 1000, :key, 'k', now())
+                    """,
+                    "INSERT INTO tenant_starts (tenant_id, minute, runs) VALUES (:tenant, now(), 1)",
+                    """
+                    INSERT INTO tenant_ledgers (tenant_id, period, begins_on, committed_usd)
+                    VALUES (:tenant, 'day', '2026-11-01', 1)
+                    """,
+                    """
                     INSERT INTO legal_holds (tenant_id, id, reason, by_operator, placed_by, placed_by_name, placed_at,
                            released_by, released_by_name, released_at)
                     VALUES (:tenant, :use, 'r', true, :key, 'k', now(), :key, 'k', now())

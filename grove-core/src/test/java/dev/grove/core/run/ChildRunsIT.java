@@ -12,6 +12,7 @@ import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.TestModels;
+import dev.grove.core.quota.TestLimits;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
 import dev.grove.core.run.record.ChildRunRequest;
@@ -162,6 +163,8 @@ class ChildRunsIT {
                         overNetwork,
                         TestModels.on(database),
                         new AgentTools(TOOLS, new OwnTools(List.of(new NoTenantTools()))),
+                        TestLimits.none(),
+                        TestLimits.admission(TestLimits.none()),
                         new StaticListableBeanFactory(Map.of("dispatcher", dispatcher))
                                 .getBeanProvider(Dispatcher.class),
                         Clock.systemUTC()),

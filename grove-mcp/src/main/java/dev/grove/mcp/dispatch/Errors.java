@@ -8,7 +8,9 @@ import dev.grove.core.id.RunId;
 import dev.grove.mcp.run.RunUri;
 import dev.grove.mcp.wire.ErrorNumber;
 import dev.grove.mcp.wire.McpError;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,10 @@ import tools.jackson.databind.node.ObjectNode;
 final class Errors {
 
     private static final Logger LOG = LoggerFactory.getLogger(Errors.class);
+
+    /** Nothing about the request is wrong. */
+    private static final Set<ErrorCode> MAY_BE_TRIED_AGAIN =
+            EnumSet.of(ErrorCode.UNAVAILABLE, ErrorCode.RATE_LIMITED, ErrorCode.QUOTA_EXCEEDED);
 
     private Errors() {}
 
@@ -74,9 +80,10 @@ final class Errors {
         if (e.code() == ErrorCode.INTERNAL) {
             return ofUnexpected(e);
         }
-        boolean away = e.code() == ErrorCode.UNAVAILABLE || e.code() == ErrorCode.RATE_LIMITED;
         return new McpError(
-                away ? ErrorNumber.INTERNAL : ErrorNumber.INVALID_PARAMS,
+                MAY_BE_TRIED_AGAIN.contains(e.code())
+                        ? ErrorNumber.INTERNAL
+                        : ErrorNumber.INVALID_PARAMS,
                 words(e),
                 e.details().isEmpty() ? null : data(e.details()));
     }

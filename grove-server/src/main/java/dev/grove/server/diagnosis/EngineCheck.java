@@ -1,30 +1,33 @@
 package dev.grove.server.diagnosis;
 
-import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.engine.Engines;
+import dev.grove.workspace.engine.ProvenEngine;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** Whether runs get sandboxes, and each limit as the canary saw it last. */
+/** Whether runs get sandboxes, and each limit of each engine as the canary saw it last. */
 @Component
 @Order(4)
 class EngineCheck implements Check {
 
-    private static final String REFUSED =
-            "Agents with ws_* or git_* tools are refused with sandbox_unavailable; all else works.";
-
-    private final Workspaces workspaces;
+    private final Engines engines;
     private final WorkspaceSettings settings;
+    private final EngineFindings words;
 
-    EngineCheck(Workspaces workspaces, WorkspaceSettings settings) {
-        this.workspaces = workspaces;
+    EngineCheck(Engines engines, WorkspaceSettings settings, Clock clock) {
+        this.engines = engines;
         this.settings = settings;
+        this.words = new EngineFindings(settings.image(), clock);
     }
 
     @Override
@@ -35,7 +38,7 @@ class EngineCheck implements Check {
     /** An engine may take its time to answer, on a machine that is busy. */
     @Override
     public Duration limit() {
-        return Duration.ofSeconds(10);
+        return Duration.ofSeconds(12);
     }
 
     @Override
@@ -47,45 +50,36 @@ class EngineCheck implements Check {
                             "Sandboxes are switched off by GROVE_SANDBOX=none: agents with ws_* or"
                                     + " git_* tools are refused."));
         }
-        SandboxStatus engine = workspaces.engineStatus();
-        if (!engine.usable()) {
-            return List.of(
-                    Finding.error(
-                            "engine_unusable",
-                            "No sandbox can be had: " + engine.reason() + ".",
-                            REFUSED,
-                            "Start the engine (systemctl start docker, or systemctl --user start"
-                                    + " podman.socket), name it in GROVE_WORKSPACES_HOST or"
-                                    + " DOCKER_HOST, and have it hold the image: docker build -t "
-                                    + settings.image()
-                                    + " workspace-image. Or GROVE_SANDBOX=none, to do without."));
-        }
+        Map<ProvenEngine, SandboxStatus> answers = engines.answers();
         List<Finding> findings = new ArrayList<>();
-        SandboxStatus proven = workspaces.lastStatus();
+        for (ProvenEngine engine : engines.all()) {
+            SandboxStatus silent =
+                    SandboxStatus.none(
+                            Obstacle.AWAY, "the container engine does not answer in time");
+            findings.addAll(of(engine, answers.getOrDefault(engine, silent)));
+        }
+        return findings;
+    }
+
+    private List<Finding> of(ProvenEngine engine, SandboxStatus answer) {
+        boolean others = engines.hasOtherThan(engine);
+        String name = engines.all().size() == 1 ? "" : engine.name() + ": ";
+        if (!answer.usable()) {
+            return List.of(words.unusable(name, answer, others));
+        }
         Optional<ProofReport> report =
-                workspaces.proven().filter(one -> one.engine().equals(engine.engine()));
-        findings.add(
-                proven.usable()
-                        ? Finding.ok(
-                                "engine_proven",
-                                engine.engine()
-                                        + " answers, and holds all limits; workspaces are bounded by "
-                                        + report.map(ProofReport::quota).orElse("nothing yet")
-                                        + ".")
-                        : Finding.error(
-                                report.isEmpty() ? "limits_untried" : "limits_not_held",
-                                engine.engine() + " answers; " + proven.reason() + ".",
-                                REFUSED,
-                                report.isEmpty()
-                                        ? "Wait for the canary, which tries again within half a"
-                                                + " minute. Where it keeps failing, mend what the"
-                                                + " reason names, such as"
-                                                + " GROVE_WORKSPACES_RUNTIME; the server's log says"
-                                                + " more."
-                                        : "Mend the limits below. Grove tries again every half"
-                                                + " minute."));
-        report.ifPresent(
-                each -> each.findings().forEach(limit -> findings.add(LimitFindings.of(limit))));
+                engine.report().filter(one -> one.engine().equals(answer.engine()));
+        List<Finding> findings = new ArrayList<>();
+        findings.add(words.proof(name, answer, engine.lastStatus(), report, others));
+        engine.engine()
+                .identifiedUntil()
+                .flatMap(until -> words.certificate(name, until))
+                .ifPresent(findings::add);
+        report.ifPresent(each ->
+                each.findings().stream()
+                        .map(limit -> LimitFindings.of(name, limit))
+                        .map(limit -> others ? EngineFindings.besideOthers(limit) : limit)
+                        .forEach(findings::add));
         return findings;
     }
 }

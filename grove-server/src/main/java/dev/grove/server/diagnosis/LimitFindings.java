@@ -5,16 +5,27 @@ final class LimitFindings {
 
     private LimitFindings() {}
 
-    static Finding of(dev.grove.workspace.proof.Finding limit) {
+    /**
+     * A limit of an engine.
+     *
+     * @param engine what the message begins with
+     */
+    static Finding of(String engine, dev.grove.workspace.proof.Finding limit) {
         return switch (limit.outcome()) {
             case HELD ->
                     Finding.ok(
                             "limit_held",
-                            "The limit " + limit.limit() + " holds: " + limit.observed() + ".");
+                            engine
+                                    + "The limit "
+                                    + limit.limit()
+                                    + " holds: "
+                                    + limit.observed()
+                                    + ".");
             case MISSED ->
                     Finding.error(
                             "limit_missed",
-                            "The limit "
+                            engine
+                                    + "The limit "
                                     + limit.limit()
                                     + " does not hold: "
                                     + limit.observed()
@@ -24,7 +35,8 @@ final class LimitFindings {
             case UNPROVEN ->
                     Finding.error(
                             "limit_unproven",
-                            "The limit "
+                            engine
+                                    + "The limit "
                                     + limit.limit()
                                     + " was not come to: "
                                     + limit.observed()

@@ -1,7 +1,7 @@
 package dev.grove.server.health;
 
 import dev.grove.workspace.Workspaces;
-import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.engine.Engines;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToDoubleFunction;
@@ -11,9 +11,30 @@ import org.springframework.stereotype.Component;
 @Component
 class SandboxGauges {
 
-    SandboxGauges(MeterRegistry registry, Workspaces workspaces, SparePool pool) {
+    SandboxGauges(MeterRegistry registry, Workspaces workspaces, Engines engines) {
         count(registry, "running", workspaces, Workspaces::sandboxes);
-        count(registry, "spare", pool, SparePool::waiting);
+        count(registry, "spare", engines, SandboxGauges::spare);
+        engines(registry, "usable", engines, SandboxGauges::usable);
+        engines(registry, "unusable", engines, all -> all.all().size() - usable(all));
+    }
+
+    private static void engines(
+            MeterRegistry registry,
+            String state,
+            Engines engines,
+            ToDoubleFunction<Engines> number) {
+        Gauge.builder("grove.engines", engines, number)
+                .description("Engines of this replica, by whether sandboxes can be made on them")
+                .tag("state", state)
+                .register(registry);
+    }
+
+    private static long spare(Engines engines) {
+        return engines.all().stream().mapToLong(engine -> engine.pool().waiting()).sum();
+    }
+
+    private static long usable(Engines engines) {
+        return engines.all().stream().filter(engine -> engine.lastStatus().usable()).count();
     }
 
     private static <T> void count(

@@ -1,8 +1,12 @@
 package dev.grove.server.health;
 
-import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.engine.Engines;
+import dev.grove.workspace.engine.ProvenEngine;
 import dev.grove.workspace.proof.Finding;
+import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -16,39 +20,47 @@ import org.springframework.stereotype.Component;
 @Component("sandbox")
 class SandboxHealthIndicator implements HealthIndicator {
 
-    private final Workspaces workspaces;
+    private final Engines engines;
 
-    SandboxHealthIndicator(Workspaces workspaces) {
-        this.workspaces = workspaces;
+    SandboxHealthIndicator(Engines engines) {
+        this.engines = engines;
     }
 
     @Override
     public Health health() {
-        SandboxStatus status = workspaces.lastStatus();
+        SandboxStatus status = engines.lastStatus();
+        ProvenEngine shown = engines.shown();
         Health.Builder health =
                 status.usable()
-                        ? Health.status(new Status("UP", proven()))
+                        ? Health.status(new Status("UP", proven(shown)))
                         : Health.status(new Status("UNKNOWN", status.reason()));
         health.withDetail("engine", status.engine());
-        workspaces
-                .proven()
+        shown.report()
                 .ifPresent(proven ->
                         health.withDetail("quota", proven.quota())
                                 .withDetail("limits", proven.findings()));
+        if (engines.all().size() > 1) {
+            health.withDetail("engines", reasons());
+        }
         return health.build();
     }
 
     /** Also for callers that may not see details. */
-    private String proven() {
-        return workspaces
-                .proven()
-                .map(report ->
-                        "proven at "
-                                + report.provenAt()
-                                + ": "
-                                + report.findings().stream()
-                                        .map(Finding::limit)
-                                        .collect(Collectors.joining(", ")))
-                .orElse("");
+    private static String proven(ProvenEngine engine) {
+        return engine.report().map(SandboxHealthIndicator::proven).orElse("");
+    }
+
+    private static String proven(ProofReport report) {
+        return "proven at "
+                + report.provenAt()
+                + ": "
+                + report.findings().stream().map(Finding::limit).collect(Collectors.joining(", "));
+    }
+
+    /** Of each by its name; empty for those that can be used. */
+    private Map<String, String> reasons() {
+        Map<String, String> reasons = new LinkedHashMap<>();
+        engines.all().forEach(engine -> reasons.put(engine.name(), engine.lastStatus().reason()));
+        return reasons;
     }
 }

@@ -5,6 +5,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,7 +47,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());
         return answer(
                 Problem.of(explained(e, request), status, request.getRequestURI()),
-                headersOf(e.code()));
+                headersOf(RetryAfter.of(e)));
     }
 
     /** Of bodies that a controller reads itself. */
@@ -118,14 +119,13 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                         ErrorCode.UNAVAILABLE,
                         "The database does not answer at the moment; try again",
                         request.getRequestURI()),
-                headersOf(ErrorCode.UNAVAILABLE));
+                headersOf(RetryAfter.of(ErrorCode.UNAVAILABLE)));
     }
 
-    private static HttpHeaders headersOf(ErrorCode code) {
+    private static HttpHeaders headersOf(OptionalInt retryAfter) {
         HttpHeaders headers = new HttpHeaders();
-        RetryAfter.of(code)
-                .ifPresent(
-                        seconds -> headers.set(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
+        retryAfter.ifPresent(
+                seconds -> headers.set(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
         return headers;
     }
 

@@ -1,12 +1,14 @@
 package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.secret.Scrubbers;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -32,6 +34,19 @@ public class ProblemWriter {
             throws IOException {
         RetryAfter.on(response, code);
         write(request, response, Problem.of(code, detail, request.getRequestURI()));
+    }
+
+    /** With what the error says besides, such as when it may be tried again. */
+    public void write(
+            HttpServletRequest request, HttpServletResponse response, GroveException error)
+            throws IOException {
+        RetryAfter.of(error)
+                .ifPresent(seconds ->
+                        response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
+        write(
+                request,
+                response,
+                Problem.of(error, HttpStatuses.of(error.code()), request.getRequestURI()));
     }
 
     void write(HttpServletRequest request, HttpServletResponse response, Problem problem)

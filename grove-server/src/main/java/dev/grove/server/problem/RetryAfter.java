@@ -1,6 +1,7 @@
 package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.OptionalInt;
 import org.springframework.http.HttpHeaders;
@@ -15,12 +16,21 @@ final class RetryAfter {
                 response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
     }
 
+    /** In seconds: as the error says itself, or else as its code does. */
+    static OptionalInt of(GroveException e) {
+        return e.details().get(GroveException.RETRY_AFTER) instanceof Number seconds
+                ? OptionalInt.of(seconds.intValue())
+                : of(e.code());
+    }
+
     /** In seconds; of every code that is a 429 or a 503. */
     static OptionalInt of(ErrorCode code) {
         return switch (code) {
             // The caller has already waited for a place, or the database comes back soon.
             case UNAVAILABLE -> OptionalInt.of(1);
             case RATE_LIMITED -> OptionalInt.of(2);
+            // Of an error that does not say when its quota is free again.
+            case QUOTA_EXCEEDED -> OptionalInt.of(60);
             case SNAPSHOT_UNREADABLE -> OptionalInt.of(10);
             // An engine is looked for again every few seconds, but an operator has to repair it.
             case SANDBOX_UNAVAILABLE -> OptionalInt.of(30);

@@ -4,6 +4,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.Keys;
 import dev.grove.mcp.transport.HttpGuard;
+import dev.grove.server.limit.RequestLimits;
 import dev.grove.server.problem.ProblemWriter;
 import dev.grove.server.site.PublicUrl;
 import dev.grove.server.token.BearerTokens;
@@ -99,6 +100,7 @@ class SecurityConfiguration {
             PublicUrl publicUrl,
             KeyUses uses,
             HttpGuard guard,
+            RequestLimits limits,
             ProblemWriter problems) {
         AuthenticationEntryPoint refused = refused(publicUrl, problems);
         return stateless(http, guard)
@@ -107,6 +109,9 @@ class SecurityConfiguration {
                                 new CallerAuthentication(keys, tokens, cookies, publicUrl, uses),
                                 new SentCredential(cookies),
                                 refused))
+                .addFilterAfter(
+                        new RequestLimitFilter(limits, problems),
+                        BearerTokenAuthenticationFilter.class)
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()

@@ -4,7 +4,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.run.lease.ClusterState;
 import dev.grove.core.run.lease.GroveVersion;
 import dev.grove.server.security.RequiresScope;
-import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.engine.Engines;
 import java.time.Clock;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -14,14 +14,13 @@ import org.springframework.web.bind.annotation.RestController;
 class SystemController {
 
     private final ClusterState cluster;
-    private final Workspaces workspaces;
+    private final Engines engines;
     private final SchemaVersion schema;
     private final Clock clock;
 
-    SystemController(
-            ClusterState cluster, Workspaces workspaces, SchemaVersion schema, Clock clock) {
+    SystemController(ClusterState cluster, Engines engines, SchemaVersion schema, Clock clock) {
         this.cluster = cluster;
-        this.workspaces = workspaces;
+        this.engines = engines;
         this.schema = schema;
         this.clock = clock;
     }
@@ -35,6 +34,6 @@ class SystemController {
                 new SystemResponse.Schema(schema.newest().version(), schema.newest().name()),
                 cluster.replicas().stream().map(SystemResponse.Replica::of).toList(),
                 SystemResponse.Queue.of(cluster.queue()),
-                SystemResponse.Sandbox.of(workspaces.lastStatus(), workspaces.proven()));
+                SystemResponse.Sandbox.of(engines));
     }
 }

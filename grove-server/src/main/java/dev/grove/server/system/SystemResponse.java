@@ -1,6 +1,8 @@
 package dev.grove.server.system;
 
 import dev.grove.core.run.lease.ClusterState;
+import dev.grove.workspace.engine.Engines;
+import dev.grove.workspace.engine.ProvenEngine;
 import dev.grove.workspace.proof.Finding;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.SandboxStatus;
@@ -60,16 +62,23 @@ record SystemResponse(
         }
     }
 
-    /** Whether sandboxes can be had, and what was proven of them. */
+    /**
+     * Whether sandboxes can be had, and what was proven of them.
+     *
+     * @param engine the first that can be used, as all that follows it
+     */
     record Sandbox(
             boolean usable,
             String engine,
             String reason,
             @Nullable String quota,
             @Nullable Instant provenAt,
-            List<Limit> limits) {
+            List<Limit> limits,
+            List<Engine> engines) {
 
-        static Sandbox of(SandboxStatus status, Optional<ProofReport> proven) {
+        static Sandbox of(Engines engines) {
+            SandboxStatus status = engines.lastStatus();
+            Optional<ProofReport> proven = engines.shown().report();
             return new Sandbox(
                     status.usable(),
                     status.engine(),
@@ -77,7 +86,23 @@ record SystemResponse(
                     proven.map(ProofReport::quota).orElse(null),
                     proven.map(ProofReport::provenAt).orElse(null),
                     proven.map(report -> report.findings().stream().map(Limit::of).toList())
-                            .orElse(List.of()));
+                            .orElse(List.of()),
+                    engines.all().stream().map(Engine::of).toList());
+        }
+    }
+
+    /** One engine, by the name that the settings give it. */
+    record Engine(
+            String name, boolean usable, String engine, String reason, @Nullable Instant provenAt) {
+
+        static Engine of(ProvenEngine one) {
+            SandboxStatus status = one.lastStatus();
+            return new Engine(
+                    one.name(),
+                    status.usable(),
+                    status.engine(),
+                    status.reason(),
+                    one.report().map(ProofReport::provenAt).orElse(null));
         }
     }
 

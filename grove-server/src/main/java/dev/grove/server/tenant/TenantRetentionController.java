@@ -1,8 +1,6 @@
 package dev.grove.server.tenant;
 
-import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Scope;
 import dev.grove.core.retention.Deletions;
 import dev.grove.core.retention.Retention;
@@ -38,29 +36,24 @@ class TenantRetentionController {
 
     @GetMapping("/retention")
     RetentionResponse get(@PathVariable String id) {
-        return response(tenants.get(parse(id)).id());
+        return response(tenants.get(TenantIds.parse(id)).id());
     }
 
     @PutMapping("/retention")
     RetentionResponse put(
             Caller caller, @PathVariable String id, @RequestBody RetentionRequest request) {
-        TenantId tenant = tenants.get(parse(id)).id();
+        TenantId tenant = tenants.get(TenantIds.parse(id)).id();
         retention.put(tenant, request.toRule(), Askers.of(caller));
         return response(tenant);
     }
 
     @DeleteMapping
     ResponseEntity<DeletionResponse> delete(Caller caller, @PathVariable String id) {
-        return DeletionResponse.answer(deletions.deleteTenant(parse(id), Askers.of(caller)));
+        return DeletionResponse.answer(
+                deletions.deleteTenant(TenantIds.parse(id), Askers.of(caller)));
     }
 
     private RetentionResponse response(TenantId tenant) {
         return RetentionResponse.of(retention.of(tenant), retention.runsByDefault());
-    }
-
-    private static TenantId parse(String id) {
-        return Uuids.parse(id)
-                .map(TenantId::new)
-                .orElseThrow(() -> GroveException.notFound("No such tenant"));
     }
 }

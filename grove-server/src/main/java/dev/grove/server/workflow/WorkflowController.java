@@ -9,12 +9,12 @@ import dev.grove.core.workflow.definition.StoredWorkflow;
 import dev.grove.core.workflow.definition.WorkflowSummary;
 import dev.grove.core.workflow.definition.WorkflowView;
 import dev.grove.core.workflow.definition.Workflows;
+import dev.grove.server.media.AskedForm;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.server.version.PublishRequest;
 import dev.grove.server.version.VersionTag;
 import java.net.URI;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -164,28 +164,9 @@ class WorkflowController {
             Caller caller, StoredWorkflow workflow, @Nullable String accept) {
         ResponseEntity.BodyBuilder answer =
                 ResponseEntity.ok().eTag(tag(workflow)).varyBy(HttpHeaders.ACCEPT);
-        return wantsYaml(accept)
+        return AskedForm.is(YAML, accept)
                 ? answer.contentType(YAML).body(workflows.yaml(caller.tenant(), workflow))
                 : answer.contentType(MediaType.APPLICATION_JSON).body(WorkflowView.of(workflow));
-    }
-
-    /** Whether YAML is named, and JSON is not wanted more. */
-    private static boolean wantsYaml(@Nullable String accept) {
-        if (accept == null) {
-            return false;
-        }
-        List<MediaType> ranges = MediaType.parseMediaTypes(accept);
-        double json = quality(ranges, MediaType.APPLICATION_JSON);
-        double yaml = quality(ranges, YAML);
-        return yaml > 0 && yaml >= json;
-    }
-
-    private static double quality(List<MediaType> ranges, MediaType type) {
-        return ranges.stream()
-                .filter(type::equalsTypeAndSubtype)
-                .mapToDouble(MediaType::getQualityValue)
-                .max()
-                .orElse(0);
     }
 
     private static String tag(StoredWorkflow workflow) {

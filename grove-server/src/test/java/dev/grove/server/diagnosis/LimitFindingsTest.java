@@ -49,6 +49,6 @@ class LimitFindingsTest {
 
     private static Finding of(String limit, Outcome outcome) {
         return LimitFindings.of(
-                new dev.grove.workspace.proof.Finding(limit, outcome, "as it was seen"));
+                "", new dev.grove.workspace.proof.Finding(limit, outcome, "as it was seen"));
     }
 }

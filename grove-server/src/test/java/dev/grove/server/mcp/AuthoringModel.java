@@ -64,6 +64,7 @@ final class AuthoringModel implements AutoCloseable {
 
     private final ModelServer server = ModelServer.start(this::reply);
     private final List<String> answers = new CopyOnWriteArrayList<>();
+    private final List<Call> calls = new CopyOnWriteArrayList<>();
     private final List<Step> steps;
     private final String lastWords;
     private int next;
@@ -145,6 +146,11 @@ final class AuthoringModel implements AutoCloseable {
         return List.copyOf(answers);
     }
 
+    /** The calls that got those answers. */
+    List<Call> calls() {
+        return List.copyOf(calls);
+    }
+
     private synchronized Reply reply(Request request) {
         if (!request.path().endsWith("/messages")) {
             return new Reply.Fails(404, Map.of(), "{}");
@@ -174,7 +180,16 @@ final class AuthoringModel implements AutoCloseable {
         }
         next++;
         looks = 0;
-        return says(step.call().apply(request.body()), 0);
+        Call call = withOwnId(step.call().apply(request.body()));
+        calls.add(call);
+        return says(call, 0);
+    }
+
+    /** A client takes a call whose id it has had for one that is answered. */
+    private Call withOwnId(Call call) {
+        return calls.stream().noneMatch(made -> made.id().equals(call.id()))
+                ? call
+                : new Call(call.id() + "-" + next, call.name(), call.arguments());
     }
 
     private Reply look() {

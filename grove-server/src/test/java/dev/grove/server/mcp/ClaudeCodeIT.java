@@ -59,7 +59,10 @@ class ClaudeCodeIT extends SandboxServerIT {
             assertThat(answers.get(2)).as("created").contains("mcp_exposed\\\":false");
             assertThat(answers.get(3)).as("published").contains("mcp_exposed\\\":true");
             assertThat(answers.get(4)).as("ran").contains("made 3 times", "grove://runs/");
-            assertThat(answers.get(5)).as("read").contains("The start", "completed");
+            assertThat(answers.get(5))
+                    .as("read")
+                    .contains("grove://runs/", "made 3 times", "completed");
+            AuthoringTranscript.of(model).assertDocumented();
         }
         ClientAudit user = new ClientAudit(owner(), using.text("id"));
         assertThat(user.awaitRow("tools/call forge ok"))

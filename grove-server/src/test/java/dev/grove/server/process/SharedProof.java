@@ -4,6 +4,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import dev.grove.workspace.sandbox.SandboxEngines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import tools.jackson.databind.JsonNode;
@@ -40,7 +42,11 @@ final class SharedProof implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
-        return bean instanceof SandboxEngine engine ? sharing(engine) : bean;
+        if (bean instanceof SandboxEngines engines) {
+            List<SandboxEngine> sharing = engines.all().stream().map(SharedProof::sharing).toList();
+            return (SandboxEngines) () -> sharing;
+        }
+        return bean;
     }
 
     private static SandboxEngine sharing(SandboxEngine real) {
@@ -79,7 +85,10 @@ final class SharedProof implements BeanPostProcessor {
     /** Another engine, or another image, proves anew. */
     private static Path reportOf(SandboxEngine engine) {
         String proven =
-                engine.status().engine() + engine.quota() + System.getenv("GROVE_SANDBOX_IMAGE");
+                engine.name()
+                        + engine.status().engine()
+                        + engine.quota()
+                        + System.getenv("GROVE_SANDBOX_IMAGE");
         return FOLDER.resolve(Integer.toHexString(proven.hashCode()) + ".json");
     }
 

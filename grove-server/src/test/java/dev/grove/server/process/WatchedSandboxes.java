@@ -3,11 +3,13 @@ package dev.grove.server.process;
 import dev.grove.core.id.RunId;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
+import dev.grove.workspace.sandbox.SandboxEngines;
 import dev.grove.workspace.sandbox.SandboxSpec;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,9 +31,15 @@ public abstract class WatchedSandboxes implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
-        return bean instanceof SandboxEngine engine
-                ? watched(SandboxEngine.class, engine, null)
-                : bean;
+        if (bean instanceof SandboxEngines engines) {
+            List<SandboxEngine> watched =
+                    engines.all().stream()
+                            .map(engine ->
+                                    (SandboxEngine) watched(SandboxEngine.class, engine, null))
+                            .toList();
+            return (SandboxEngines) () -> watched;
+        }
+        return bean;
     }
 
     private Object watched(Class<?> type, Object real, @Nullable RunId owner) {

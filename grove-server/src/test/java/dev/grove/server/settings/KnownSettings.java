@@ -80,6 +80,9 @@ final class KnownSettings {
         properties.forEach((name, property) -> {
             Matcher byName = BY_NAME.matcher(property.path("type").asString());
             String group = byName.matches() ? groupOf(byName.group(1)) : null;
+            if (byName.matches() && group == null && isDescribed(name)) {
+                return;
+            }
             if (group == null) {
                 put(settings, name, property);
             } else {
@@ -106,6 +109,11 @@ final class KnownSettings {
                         property.path("type").asString(),
                         value,
                         property.path("description").asString("")));
+    }
+
+    /** What has members of a type that no other setting has is described by hand. */
+    private boolean isDescribed(String name) {
+        return properties.keySet().stream().anyMatch(other -> other.startsWith(name + ".<name>."));
     }
 
     /** Some other setting that has members of this type: they are described there. */

@@ -17,20 +17,21 @@ import dev.grove.workspace.volume.VolumeException;
 import dev.grove.workspace.volume.VolumeKind;
 import dev.grove.workspace.volume.VolumeSize;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.stereotype.Component;
 
-/** Sandboxes as containers. */
-@Component
+/** Sandboxes as containers of one engine. */
 class ContainerEngine implements SandboxEngine {
 
     private static final Logger LOG = LoggerFactory.getLogger(ContainerEngine.class);
 
+    private final EngineHost host;
     private final EngineDiscovery discovery;
     private final Volumes volumes;
     private final LabelKey labelKey;
@@ -38,19 +39,39 @@ class ContainerEngine implements SandboxEngine {
     private final SkillVolumes skills;
     private final Clock clock;
 
-    ContainerEngine(
-            EngineDiscovery discovery,
-            Volumes volumes,
-            LabelKey labelKey,
-            WorkspaceSettings settings,
-            SeccompOption seccomp,
-            Clock clock) {
+    ContainerEngine(EngineHost host, LabelKey labelKey, WorkspaceSettings settings, Clock clock) {
+        this.host = host;
         this.clock = clock;
-        this.discovery = discovery;
-        this.volumes = volumes;
+        this.discovery = host.discovery();
+        this.volumes = host.volumes();
         this.labelKey = labelKey;
-        this.template = new ContainerTemplate(settings, seccomp);
+        this.template = new ContainerTemplate(settings, host.seccomp());
         this.skills = new SkillVolumes(volume -> labels().of(madeNow(volume)));
+    }
+
+    @Override
+    public String name() {
+        return host.name();
+    }
+
+    @Override
+    public int places() {
+        return host.places();
+    }
+
+    @Override
+    public int sandboxes() {
+        Labels signed = labels();
+        return asked(calls ->
+                (int)
+                        calls
+                                .listContainersCmd()
+                                .withLabelFilter(List.of(Labels.SIGNATURE))
+                                .exec()
+                                .stream()
+                                .flatMap(found -> OwnedContainer.of(found, signed).stream())
+                                .filter(found -> found.owner().isPresent())
+                                .count());
     }
 
     @Override
@@ -61,6 +82,11 @@ class ContainerEngine implements SandboxEngine {
     @Override
     public SandboxStatus lastStatus() {
         return discovery.lastStatus();
+    }
+
+    @Override
+    public Optional<Instant> identifiedUntil() {
+        return discovery.identifiedUntil();
     }
 
     @Override
@@ -96,7 +122,9 @@ class ContainerEngine implements SandboxEngine {
 
     private ContainerRequest requestOf(SandboxSpec spec, boolean filled) {
         Map<String, String> labels =
-                labels().of(new Labels.Owner(spec.tenant(), spec.run(), spec.epoch()));
+                labels().of(
+                                new Labels.Owner(spec.tenant(), spec.run(), spec.epoch()),
+                                spec.volume());
         String name = new ContainerName(spec.run(), spec.epoch()).toString();
         return new ContainerRequest(
                 name, labels, spec.volume(), spec.workspace(), filled, spec.skills());
@@ -308,8 +336,15 @@ class ContainerEngine implements SandboxEngine {
     }
 
     private void onEngine(Consumer<DockerClient> calls) {
+        asked(engine -> {
+            calls.accept(engine);
+            return true;
+        });
+    }
+
+    private <T> T asked(Function<DockerClient, T> calls) {
         try {
-            calls.accept(connected().calls());
+            return calls.apply(connected().calls());
         } catch (SandboxLostException e) {
             throw e;
         } catch (DockerException e) {

@@ -1,40 +1,58 @@
 package dev.grove.workspace.container;
 
-import dev.grove.workspace.sandbox.WorkspaceSettings;
-import java.nio.file.Files;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/** Where an engine may be found, the most explicit place first. */
-final class EngineAddress {
+/**
+ * Where an engine is.
+ *
+ * @param certificates the folder of what both sides prove themselves with; null for an engine that
+ *     is spoken to in the clear, which has to be on this machine
+ */
+record EngineAddress(String host, @Nullable Path certificates) {
 
-    private EngineAddress() {}
+    private static final String TCP = "tcp";
+    private static final Pattern LOOPBACK =
+            Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[?(::1|0:0:0:0:0:0:0:1)]?");
 
-    static List<String> candidates(WorkspaceSettings settings, Map<String, String> environment) {
-        if (!settings.host().isBlank()) {
-            return List.of(settings.host());
+    EngineAddress {
+        if (certificates == null && crossesNetwork(host)) {
+            throw new InsecureEngineException(host);
         }
-        List<String> candidates = new ArrayList<>();
-        String dockerHost = environment.get("DOCKER_HOST");
-        if (dockerHost != null && !dockerHost.isBlank()) {
-            candidates.add(dockerHost);
+    }
+
+    /**
+     * An address with the certificates that belong to it.
+     *
+     * @param folder is left aside for a socket of this machine
+     */
+    static EngineAddress of(String host, @Nullable Path folder) {
+        return new EngineAddress(host, isTcp(host) ? folder : null);
+    }
+
+    /** Whether the engine shares neither files nor devices with this server. */
+    boolean remote() {
+        return certificates != null;
+    }
+
+    private static boolean crossesNetwork(String host) {
+        return isTcp(host) && !LOOPBACK.matcher(nameIn(host)).matches();
+    }
+
+    private static boolean isTcp(String host) {
+        return host.toLowerCase(Locale.ROOT).startsWith(TCP + ":");
+    }
+
+    private static String nameIn(String host) {
+        try {
+            String name = new URI(host).getHost();
+            return name == null ? "" : name.toLowerCase(Locale.ROOT);
+        } catch (URISyntaxException _) {
+            return "";
         }
-        List<String> sockets = new ArrayList<>();
-        if (!settings.engine().equals("podman")) {
-            sockets.add("/var/run/docker.sock");
-        }
-        if (!settings.engine().equals("docker")) {
-            String runtimeDir = environment.get("XDG_RUNTIME_DIR");
-            if (runtimeDir != null) {
-                sockets.add(runtimeDir + "/podman/podman.sock");
-            }
-            sockets.add("/run/podman/podman.sock");
-        }
-        sockets.stream()
-                .filter(socket -> Files.exists(Path.of(socket)))
-                .forEach(socket -> candidates.add("unix://" + socket));
-        return candidates;
     }
 }

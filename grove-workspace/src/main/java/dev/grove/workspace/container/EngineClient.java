@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Connections to one engine.
  *
+ * @param address where it is
  * @param podman whether it is Podman, which differs from Docker here and there; see docs/engines.md
  * @param mapped whether its containers know only a range of the machine's user ids
  * @param firstId the machine's user id that is 0 in a container: other than 0 where the engine
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param streams for the toolbox, whose stream may be silent for as long as it likes
  */
 record EngineClient(
-        String host,
+        EngineAddress address,
         String version,
         boolean podman,
         boolean mapped,
@@ -47,20 +48,22 @@ record EngineClient(
     /**
      * Connects, if an engine answers there.
      *
+     * @param identity what this server proves itself with; null for an address in the clear
      * @throws RuntimeException when none does
      */
-    static EngineClient connect(String host, Duration callLimit) {
-        DockerClient calls = client(host, callLimit);
+    static EngineClient connect(
+            EngineAddress address, @Nullable EngineIdentity identity, Duration callLimit) {
+        DockerClient calls = client(address, identity, callLimit);
         Version version = calls.versionCmd().exec();
         Info info = calls.infoCmd().exec();
         return new EngineClient(
-                host,
+                address,
                 Objects.requireNonNullElse(version.getVersion(), ""),
                 isPodman(version),
                 has(info, REMAPPED) || has(info, ROOTLESS),
                 firstId(info),
                 calls,
-                client(host, null));
+                client(address, identity, null));
     }
 
     /** What it is, for people. */
@@ -95,13 +98,22 @@ record EngineClient(
                         .anyMatch(option -> option.contains(securityOption));
     }
 
-    private static DockerClient client(String host, @Nullable Duration responseLimit) {
+    /**
+     * Without what the environment says of TLS: docker-java could read it by another library only.
+     */
+    private static DockerClient client(
+            EngineAddress address,
+            @Nullable EngineIdentity identity,
+            @Nullable Duration responseLimit) {
         DefaultDockerClientConfig config =
-                DefaultDockerClientConfig.createDefaultConfigBuilder().withDockerHost(host).build();
+                DefaultDockerClientConfig.createDefaultConfigBuilder()
+                        .withDockerHost(address.host())
+                        .withDockerTlsVerify(false)
+                        .build();
         ZerodepDockerHttpClient.Builder http =
                 new ZerodepDockerHttpClient.Builder()
                         .dockerHost(config.getDockerHost())
-                        .sslConfig(config.getSSLConfig())
+                        .sslConfig(identity)
                         .maxConnections(MOST_CONNECTIONS)
                         .connectionTimeout(Duration.ofSeconds(5));
         if (responseLimit == null) {

@@ -3,33 +3,43 @@ package dev.grove.workspace.container;
 import com.github.dockerjava.api.exception.NotFoundException;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.stereotype.Component;
 
-/** Finds the engine, and finds it again after it was away. */
-@Component
+/** Finds an engine, and finds it again after it was away. */
 class EngineDiscovery {
 
     private static final Logger LOG = LoggerFactory.getLogger(EngineDiscovery.class);
     private static final Duration FRESH = Duration.ofSeconds(5);
 
+    private final List<EngineAddress> candidates;
     private final WorkspaceSettings settings;
     private final Clock clock;
     private final ReentrantLock lock = new ReentrantLock();
+    private final AtomicBoolean cameBack = new AtomicBoolean();
     private volatile @Nullable EngineClient client;
-    private volatile SandboxStatus status = SandboxStatus.none("not looked for yet");
+    private volatile @Nullable EngineIdentity identity;
+    private volatile SandboxStatus status = SandboxStatus.none(Obstacle.AWAY, "not looked for yet");
     private volatile Instant checkedAt = Instant.MIN;
 
-    EngineDiscovery(WorkspaceSettings settings, Clock clock) {
+    /**
+     * One that looks in these places, in this order.
+     *
+     * @param candidates none where it is not to be looked for
+     */
+    EngineDiscovery(List<EngineAddress> candidates, WorkspaceSettings settings, Clock clock) {
+        this.candidates = List.copyOf(candidates);
         this.settings = settings;
         this.clock = clock;
     }
@@ -38,7 +48,11 @@ class EngineDiscovery {
         if (isStale() && mayCheck()) {
             try {
                 if (isStale()) {
-                    check();
+                    SandboxStatus found = check();
+                    if (found.usable() && !status.usable()) {
+                        cameBack.set(true);
+                    }
+                    status = found;
                     checkedAt = clock.instant();
                 }
             } finally {
@@ -69,6 +83,16 @@ class EngineDiscovery {
         return status;
     }
 
+    /** Whether it has answered again since this was asked last, after it did not. */
+    boolean takeReturn() {
+        return cameBack.getAndSet(false);
+    }
+
+    /** When what this server proves itself with ends; empty where it needs nothing. */
+    Optional<Instant> identifiedUntil() {
+        return Optional.ofNullable(identity).map(EngineIdentity::validUntil);
+    }
+
     /** The engine, whether it answers at this moment or not. */
     EngineClient client() {
         SandboxStatus now = status();
@@ -97,56 +121,79 @@ class EngineDiscovery {
         }
     }
 
-    private void check() {
+    private SandboxStatus check() {
         if (settings.engine().equals("none")) {
-            status = SandboxStatus.none("sandboxes are switched off (GROVE_SANDBOX=none)");
-            return;
+            return SandboxStatus.none(
+                    Obstacle.OFF, "sandboxes are switched off (GROVE_SANDBOX=none)");
         }
         EngineClient present = client;
-        if (present == null) {
-            present = find();
-            client = present;
+        try {
+            return present == null ? find() : statusOf(present);
+        } catch (CertificateException e) {
+            return SandboxStatus.none(Obstacle.CERTIFICATE, String.valueOf(e.getMessage()));
         }
-        if (present == null) {
-            status =
-                    SandboxStatus.none(
-                            "no container engine answers; start Docker or Podman, or set DOCKER_HOST");
-            return;
-        }
-        status = statusOf(present);
     }
 
-    private @Nullable EngineClient find() {
-        List<String> candidates = EngineAddress.candidates(settings, System.getenv());
-        for (String host : candidates) {
+    /** Connections that are open go on with what they were made with. */
+    private EngineClient withPresentCertificates(EngineClient present) {
+        Path folder = present.address().certificates();
+        if (folder == null || EngineIdentity.read(folder).equals(identity)) {
+            return present;
+        }
+        LOG.info("The certificates in {} were renewed", folder);
+        return connect(present.address());
+    }
+
+    private EngineClient connect(EngineAddress address) {
+        Path folder = address.certificates();
+        EngineIdentity read = folder == null ? null : EngineIdentity.read(folder);
+        EngineClient found = EngineClient.connect(address, read, settings.callLimit());
+        identity = read;
+        client = found;
+        return found;
+    }
+
+    private SandboxStatus find() {
+        SandboxStatus last =
+                SandboxStatus.none(
+                        Obstacle.AWAY,
+                        "no container engine answers; start Docker or Podman, or set DOCKER_HOST");
+        for (EngineAddress address : candidates) {
             try {
-                EngineClient found = EngineClient.connect(host, settings.callLimit());
-                LOG.info("Container engine {} at {}", found.name(), host);
-                return found;
+                EngineClient found = connect(address);
+                LOG.info("Container engine {} at {}", found.name(), address.host());
+                return statusOf(found);
+            } catch (CertificateException e) {
+                throw e;
             } catch (RuntimeException e) {
-                LOG.debug("No engine at {}", host, e);
+                LOG.debug("No engine at {}", address.host(), e);
+                if (address.remote()) {
+                    last = EngineFailure.of(address, "none", e);
+                }
             }
         }
-        return null;
+        return last;
     }
 
     private SandboxStatus statusOf(EngineClient present) {
         String engine = present.name();
         try {
-            present.calls().inspectImageCmd(settings.image()).exec();
-            return new SandboxStatus(true, engine, "");
+            withPresentCertificates(present).calls().inspectImageCmd(settings.image()).exec();
+            return SandboxStatus.of(engine);
         } catch (NotFoundException _) {
             return new SandboxStatus(
-                    false,
+                    Obstacle.IMAGE,
                     engine,
                     "the engine has no image "
                             + settings.image()
                             + "; build it with: docker build -t "
                             + settings.image()
                             + " workspace-image");
+        } catch (CertificateException e) {
+            throw e;
         } catch (RuntimeException e) {
             LOG.debug("The engine does not answer", e);
-            return new SandboxStatus(false, engine, "the container engine does not answer");
+            return EngineFailure.of(present.address(), engine, e);
         }
     }
 }

@@ -39,13 +39,19 @@ final class Labels {
     /** Whose a container is. */
     record Owner(TenantId tenant, RunId run, long epoch) {}
 
-    /** Of a container that was made for a run. */
-    Map<String, String> of(Owner owner) {
+    /** Of a container that was made for a run, on a place. */
+    Map<String, String> of(Owner owner, String volume) {
         return Map.of(
                 TENANT, owner.tenant().toString(),
                 RUN, owner.run().toString(),
                 EPOCH, Long.toString(owner.epoch()),
+                VOLUME, volume,
                 SIGNATURE, sign(owner));
+    }
+
+    /** The place that a container of a run was made on; servers of earlier versions named none. */
+    static Optional<String> volumeOf(@Nullable Map<String, String> labels) {
+        return Optional.ofNullable(labels).map(all -> all.get(VOLUME));
     }
 
     /** Of a place for files, and of the spare container that was made on it. */

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  * A container that Grove made, by its signature.
  *
  * @param owner the run and epoch it works for; empty for a spare one that no run has taken yet
- * @param volume the place of one that was made as a spare one
+ * @param volume its place, if it says so
  */
 record OwnedContainer(
         String id, Optional<ContainerName> owner, Optional<String> volume, Instant madeAt) {
@@ -27,7 +27,7 @@ record OwnedContainer(
                 new OwnedContainer(
                         container.getId(),
                         made.or(() -> takenBy(container)),
-                        volume,
+                        volume.or(() -> Labels.volumeOf(container.getLabels())),
                         Instant.ofEpochSecond(container.getCreated())));
     }
 

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,9 +26,10 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Sweeps what killed servers left behind, at start and every hour. It looks at the engine first and
- * at the runs second: what is older than what the runs say then is surely abandoned. What Grove did
- * not sign, it does not touch. Several replicas may sweep one engine at once.
+ * Sweeps what killed servers left behind, at start and every hour, and on an engine that was away
+ * when it is back. It looks at the engine first and at the runs second: what is older than what the
+ * runs say then is surely abandoned. What Grove did not sign, it does not touch. Several replicas
+ * may sweep one engine at once.
  */
 @Component
 class Reaper {
@@ -40,8 +43,7 @@ class Reaper {
      */
     static final Duration CLAIMED_WITHIN = Duration.ofMinutes(30);
 
-    private final EngineDiscovery discovery;
-    private final Volumes volumes;
+    private final EngineHosts engines;
     private final LabelKey labelKey;
     private final RunLiveness liveness;
     private final VolumeAssignments assignments;
@@ -49,14 +51,12 @@ class Reaper {
     private final Instant startedAt;
 
     Reaper(
-            EngineDiscovery discovery,
-            Volumes volumes,
+            EngineHosts engines,
             LabelKey labelKey,
             RunLiveness liveness,
             VolumeAssignments assignments,
             Clock clock) {
-        this.discovery = discovery;
-        this.volumes = volumes;
+        this.engines = engines;
         this.labelKey = labelKey;
         this.liveness = liveness;
         this.assignments = assignments;
@@ -66,18 +66,40 @@ class Reaper {
 
     @Scheduled(fixedDelayString = "${grove.workspaces.reap-interval:1h}")
     void sweepNowAndThen() {
-        if (!discovery.status().usable()) {
-            return;
+        for (EngineHost host : engines.all()) {
+            if (host.discovery().status().usable()) {
+                boolean _ = host.discovery().takeReturn();
+                sweepQuietly(host);
+            }
         }
+    }
+
+    /** Runs went on elsewhere meanwhile, and what they had here is still there. */
+    @Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
+    void sweepThoseThatCameBack() {
+        engines.all().stream()
+                .filter(host -> host.discovery().takeReturn())
+                .forEach(this::sweepQuietly);
+    }
+
+    private void sweepQuietly(EngineHost host) {
         try {
-            sweep();
+            sweep(host);
         } catch (RuntimeException e) {
-            LOG.warn("The sweep of abandoned sandboxes was cut short; the next one goes on", e);
+            LOG.warn(
+                    "The sweep of abandoned sandboxes on the engine {} was cut short; the next one goes on",
+                    host.name(),
+                    e);
         }
     }
 
     void sweep() {
-        EngineClient engine = discovery.client();
+        engines.all().forEach(this::sweep);
+    }
+
+    private void sweep(EngineHost host) {
+        EngineClient engine = host.discovery().client();
+        Volumes volumes = host.volumes();
         Labels labels = new Labels(labelKey.get());
         List<OwnedContainer> containers = containers(engine.calls(), labels);
         Map<String, Instant> signedVolumes = volumes(engine.calls(), labels);
@@ -88,6 +110,7 @@ class Reaper {
         Set<RunId> runs = new HashSet<>(runsOfVolumes.values());
         containers.forEach(found -> found.owner().ifPresent(owner -> runs.add(owner.run())));
         Map<RunId, Long> living = liveness.epochsOfLiving(runs);
+        Map<String, RunId> placed = assignments.runsOf(placesOf(containers));
         Set<String> leftBehind = new HashSet<>();
         for (String volume : all) {
             RunId run = runsOfVolumes.get(volume);
@@ -97,13 +120,33 @@ class Reaper {
                 leftBehind.add(volume);
             }
         }
+        containers.stream()
+                .filter(found -> wentOnElsewhere(found, placed))
+                .forEach(found -> found.volume().ifPresent(leftBehind::add));
         for (OwnedContainer found : containers) {
-            if (isAbandoned(found, living, leftBehind)) {
+            if (isAbandoned(found, living, leftBehind) || wentOnElsewhere(found, placed)) {
                 LOG.info("Removing an abandoned sandbox of {}", found.owner());
                 ContainerEngine.removeByName(engine.calls(), found.id());
             }
         }
-        leftBehind.forEach(volume -> remove(engine, volume));
+        leftBehind.forEach(volume -> remove(engine, volumes, volume));
+    }
+
+    private static Set<String> placesOf(List<OwnedContainer> containers) {
+        return containers.stream()
+                .flatMap(found -> found.volume().stream())
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * The engine was away, and the run got another place in the same epoch. A container is made
+     * after its place is the run's, so one whose place is not the run's any more is of no use.
+     */
+    private static boolean wentOnElsewhere(OwnedContainer found, Map<String, RunId> placed) {
+        return found.owner()
+                .flatMap(owner ->
+                        found.volume().map(volume -> !owner.run().equals(placed.get(volume))))
+                .orElse(false);
     }
 
     private boolean isAbandoned(
@@ -133,7 +176,7 @@ class Reaper {
         return madeAt.isBefore(clock.instant().minus(CLAIMED_WITHIN));
     }
 
-    private void remove(EngineClient engine, String volume) {
+    private void remove(EngineClient engine, Volumes volumes, String volume) {
         try {
             Volumes.remove(engine.calls(), volume);
             volumes.images().discard(volume);

@@ -2,37 +2,54 @@ package dev.grove.workspace.container;
 
 import dev.grove.core.database.DataDirectory;
 import dev.grove.workspace.sandbox.SandboxLostException;
-import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.springframework.stereotype.Component;
 
 /**
- * The seccomp profile as each engine takes it: Docker as text, Podman as the path of a file on its
+ * The seccomp profile as an engine takes it: Docker as text, Podman as the path of a file on its
  * own machine.
  */
-@Component
 class SeccompOption {
 
     private static final String FILE = "sandbox-seccomp.json";
 
     private final Path file;
     private final String profile;
+    private final String there;
 
-    SeccompOption(WorkspaceSettings settings, DataDirectory data) {
+    /**
+     * That of one engine.
+     *
+     * @param loopback whether programs of one sandbox may use its loopback device
+     * @param there where the profile lies on the engine's machine; empty where it is not put there
+     *     by the operator
+     */
+    SeccompOption(boolean loopback, DataDirectory data, String there) {
         this.file = data.resolve(FILE);
-        this.profile = SeccompProfile.json(settings.loopback());
+        this.profile = SeccompProfile.json(loopback);
+        this.there = there;
     }
 
     /**
      * The security option of a container.
      *
-     * @throws SandboxLostException when the file that Podman is to read cannot be written
+     * @throws SandboxLostException when Podman has no file to read
      */
     String on(EngineClient engine) {
-        return "seccomp=" + (engine.podman() ? written() : profile);
+        if (!engine.podman()) {
+            return "seccomp=" + profile;
+        }
+        if (!there.isEmpty()) {
+            return "seccomp=" + there;
+        }
+        if (engine.address().remote()) {
+            throw new SandboxLostException(
+                    "a Podman on another machine reads Grove's seccomp profile there: copy %s to it, and name the copy in seccomp-profile of that engine (docs/engines.md)"
+                            .formatted(written()));
+        }
+        return "seccomp=" + written();
     }
 
     /**

@@ -18,14 +18,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.core.retry.RetryTemplate;
-import org.springframework.stereotype.Component;
 
-/** The places for files as volumes of the engine. */
-@Component
+/** The places for files as volumes of an engine. */
 class Volumes {
 
     private static final Logger LOG = LoggerFactory.getLogger(Volumes.class);
-    private static final String LOCAL = "unix:";
+    private static final String SOCKET = "unix:";
     private static final List<String> TOOLS = List.of("mkfs.ext4", "debugfs", "losetup");
     private static final List<Path> TOOL_FOLDERS =
             List.of(Path.of("/usr/sbin"), Path.of("/sbin"), Path.of("/usr/bin"));
@@ -41,21 +39,30 @@ class Volumes {
 
     private final VolumeSettings settings;
     private final Path folder;
+    private final boolean local;
     private volatile boolean imagesFailed;
     private volatile boolean imagesServed;
 
-    Volumes(VolumeSettings settings, DataDirectory data) {
+    /**
+     * Those of one engine.
+     *
+     * @param local whether the engine is on this machine; a loop device of this machine would be
+     *     something else on another
+     */
+    Volumes(VolumeSettings settings, DataDirectory data, boolean local) {
         this.settings = settings;
         this.folder = data.resolve("workspaces");
+        this.local = local;
     }
 
     VolumeKind kindOn(EngineClient engine) {
         boolean images =
-                switch (settings.kind()) {
-                    case EXT4 -> true;
-                    case TMPFS -> false;
-                    case AUTO -> !imagesFailed && canMakeImages(engine);
-                };
+                local
+                        && switch (settings.kind()) {
+                            case EXT4 -> true;
+                            case TMPFS -> false;
+                            case AUTO -> !imagesFailed && canMakeImages(engine);
+                        };
         return images ? images() : new TmpfsVolumes(engine.podman());
     }
 
@@ -106,13 +113,16 @@ class Volumes {
         }
     }
 
-    /** Images that Grove made are always found again, whatever kind is used now. */
+    /**
+     * Images that Grove made are always found again, whatever kind is used now; an engine on
+     * another machine has none.
+     */
     VolumeKind images() {
-        return new LoopVolumes(folder);
+        return local ? new LoopVolumes(folder) : new TmpfsVolumes(false);
     }
 
     private static boolean canMakeImages(EngineClient engine) {
-        return engine.host().startsWith(LOCAL)
+        return engine.address().host().startsWith(SOCKET)
                 && Files.exists(Path.of("/dev/loop-control"))
                 && new UnixSystem().getUid() == 0
                 && TOOLS.stream().allMatch(Volumes::isInstalled);

@@ -7,18 +7,13 @@ import dev.grove.workspace.sandbox.VolumeName;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
-import org.springframework.scheduling.annotation.Scheduled;
-import org.springframework.stereotype.Component;
 
-/** Spare sandboxes of the default image and size, refilled in the background. */
-@Component
-public class SparePool implements SmartLifecycle {
+/** Spare sandboxes of one engine, of the default image and size, refilled in the background. */
+public class SparePool {
 
     private static final Logger LOG = LoggerFactory.getLogger(SparePool.class);
 
@@ -29,7 +24,7 @@ public class SparePool implements SmartLifecycle {
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable Thread filler;
 
-    SparePool(SandboxEngine engine, PoolSettings settings, Clock clock) {
+    public SparePool(SandboxEngine engine, PoolSettings settings, Clock clock) {
         this.engine = engine;
         this.settings = settings;
         this.clock = clock;
@@ -41,7 +36,7 @@ public class SparePool implements SmartLifecycle {
         if (!size.equals(WorkspaceSpec.DEFAULTS)) {
             return Optional.empty();
         }
-        takeStale().forEach(this::discardLater);
+        takeStale().forEach(SparePool::discardLater);
         Optional<Spare> found = waiting.takeOldest();
         while (found.isPresent() && !found.get().sandbox().isAlive()) {
             discardLater(found.get());
@@ -58,7 +53,7 @@ public class SparePool implements SmartLifecycle {
      */
     public Spare make(WorkspaceSpec size) {
         String volume = VolumeName.fresh();
-        return new Spare(engine.startSpare(volume, size), volume, clock.instant());
+        return new Spare(engine, engine.startSpare(volume, size), volume, clock.instant());
     }
 
     /** How many wait. */
@@ -79,33 +74,22 @@ public class SparePool implements SmartLifecycle {
     }
 
     /** So that the next run finds fresh ones, however long it lets them wait. */
-    @Scheduled(fixedDelay = 1, timeUnit = TimeUnit.MINUTES)
-    void replaceStale() {
+    public void replaceStale() {
         List<Spare> stale = takeStale();
         if (!stale.isEmpty()) {
             refill();
         }
-        stale.forEach(this::discard);
+        stale.forEach(Spare::discard);
     }
 
-    /** Removes one that was taken and is of no use. */
-    public void discard(Spare spare) {
-        try {
-            spare.sandbox().close();
-            engine.removeSpare(spare.sandbox(), spare.volume());
-        } catch (RuntimeException e) {
-            LOG.warn("A spare sandbox was left to the reaper", e);
-        }
-    }
-
-    @Override
+    /** Keeps spare ones from now on. */
     public void start() {
         waiting.open();
     }
 
-    @Override
+    /** Removes those that wait, and keeps none from now on. */
     public void stop() {
-        waiting.close().forEach(this::discard);
+        waiting.close().forEach(Spare::discard);
         Thread filling = filler();
         if (filling != null) {
             try {
@@ -116,16 +100,11 @@ public class SparePool implements SmartLifecycle {
         }
     }
 
-    @Override
-    public boolean isRunning() {
-        return waiting.isOpen();
-    }
-
     private void fill() {
         try {
             while (waiting.hasRoom()) {
                 Spare spare = make(WorkspaceSpec.DEFAULTS);
-                waiting.put(spare.volume(), spare).ifPresent(this::discard);
+                waiting.put(spare.volume(), spare).ifPresent(Spare::discard);
             }
         } catch (RuntimeException e) {
             LOG.warn("No spare sandbox could be made; runs make their own", e);
@@ -156,7 +135,7 @@ public class SparePool implements SmartLifecycle {
         return waiting.takeMadeBy(clock.instant().minus(settings.maxAge()));
     }
 
-    private void discardLater(Spare spare) {
-        Thread.ofVirtual().start(() -> discard(spare));
+    private static void discardLater(Spare spare) {
+        Thread.ofVirtual().start(spare::discard);
     }
 }

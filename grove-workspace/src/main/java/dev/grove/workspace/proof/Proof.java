@@ -5,24 +5,22 @@ import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.scheduling.annotation.Scheduled;
-import org.springframework.stereotype.Component;
 
 /**
- * The proof that the limits hold: at start, every hour, and when the engine is another than before.
+ * The proof that the limits of one engine hold: at start, every hour, and when the engine is
+ * another than before.
  */
-@Component
 public class Proof {
 
     private static final Logger LOG = LoggerFactory.getLogger(Proof.class);
@@ -95,8 +93,10 @@ public class Proof {
         }
     }
 
-    @Scheduled(fixedDelay = 10, timeUnit = TimeUnit.SECONDS)
-    void watch() {
+    /**
+     * Looks whether the engine answers, and proves what is to be proven; called every few seconds.
+     */
+    public void watch() {
         SandboxStatus found = engine.status();
         if (!found.usable()) {
             return;
@@ -185,6 +185,6 @@ public class Proof {
     }
 
     private static SandboxStatus refused(SandboxStatus found, String reason) {
-        return new SandboxStatus(false, found.engine(), reason);
+        return new SandboxStatus(Obstacle.LIMITS, found.engine(), reason);
     }
 }

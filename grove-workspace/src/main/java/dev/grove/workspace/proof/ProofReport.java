@@ -31,12 +31,16 @@ public record ProofReport(String engine, String quota, Instant provenAt, List<Fi
     }
 
     /**
-     * For the record of a run: {@code engine}, {@code quota}, {@code proven_at} and {@code limits}.
+     * For the record of a run: {@code name}, {@code engine}, {@code quota}, {@code proven_at} and
+     * {@code limits}.
+     *
+     * @param name how the settings call the engine
      */
-    public String toJson() {
+    public String toJson(String name) {
         ObjectNode json =
                 JsonNodeFactory.instance
                         .objectNode()
+                        .put("name", name)
                         .put("engine", engine)
                         .put("quota", quota)
                         .put("proven_at", provenAt.toString());

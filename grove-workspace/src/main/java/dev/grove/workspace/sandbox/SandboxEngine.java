@@ -2,16 +2,33 @@ package dev.grove.workspace.sandbox;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.WorkspaceSpec;
+import java.time.Instant;
 import java.util.Optional;
 
-/** What makes and removes sandboxes. Every call ends within a deadline. */
+/** One engine, which makes and removes sandboxes. Every call ends within a deadline. */
 public interface SandboxEngine {
+
+    /** How the settings call it. */
+    String name();
+
+    /** How many sandboxes of runs it has room for; {@link Integer#MAX_VALUE} for no limit. */
+    int places();
+
+    /**
+     * How many sandboxes of runs are on it now, those of every server.
+     *
+     * @throws SandboxLostException when it does not answer
+     */
+    int sandboxes();
 
     /** Whether the engine answers, asked at most every few seconds. */
     SandboxStatus status();
 
     /** What {@link #status} found last; never waits. */
     SandboxStatus lastStatus();
+
+    /** When what this server proves itself to it with ends; empty where it needs nothing. */
+    Optional<Instant> identifiedUntil();
 
     /**
      * Why no sandbox can be made of an image and how to mend it; nothing when one can, and when no

@@ -6,9 +6,33 @@ package dev.grove.workspace.sandbox;
  * @param engine its name and version, or {@code none}
  * @param reason why not and how to mend it; empty when they can
  */
-public record SandboxStatus(boolean usable, String engine, String reason) {
+public record SandboxStatus(Obstacle obstacle, String engine, String reason) {
 
-    public static SandboxStatus none(String reason) {
-        return new SandboxStatus(false, "none", reason);
+    /** What keeps an engine from being used. */
+    public enum Obstacle {
+        NONE,
+        /** Sandboxes are switched off. */
+        OFF,
+        /** It does not answer. */
+        AWAY,
+        /** One side does not accept the certificate of the other. */
+        CERTIFICATE,
+        /** It lacks the image of sandboxes. */
+        IMAGE,
+        /** Its limits are not proven, or do not hold. */
+        LIMITS
+    }
+
+    public static SandboxStatus of(String engine) {
+        return new SandboxStatus(Obstacle.NONE, engine, "");
+    }
+
+    /** An engine that is not reached. */
+    public static SandboxStatus none(Obstacle obstacle, String reason) {
+        return new SandboxStatus(obstacle, "none", reason);
+    }
+
+    public boolean usable() {
+        return obstacle == Obstacle.NONE;
     }
 }

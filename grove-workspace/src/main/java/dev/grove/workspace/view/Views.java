@@ -4,9 +4,9 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.engine.Engines;
 import dev.grove.workspace.input.Inputs;
 import dev.grove.workspace.pool.Spare;
-import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.pool.SpareSlots;
 import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxLostException;
@@ -34,15 +34,15 @@ class Views implements SmartLifecycle {
 
     private static final Duration IDLE = Duration.ofMinutes(1);
 
-    private final SparePool pool;
+    private final Engines engines;
     private final Snapshots snapshots;
     private final Inputs inputs;
     private final Clock clock;
     private final Admission admission;
     private final SpareSlots<Key> idle;
 
-    Views(SparePool pool, Snapshots snapshots, Inputs inputs, ViewSettings settings, Clock clock) {
-        this.pool = pool;
+    Views(Engines engines, Snapshots snapshots, Inputs inputs, ViewSettings settings, Clock clock) {
+        this.engines = engines;
         this.snapshots = snapshots;
         this.inputs = inputs;
         this.clock = clock;
@@ -85,7 +85,7 @@ class Views implements SmartLifecycle {
 
     @Scheduled(fixedDelay = 15, timeUnit = TimeUnit.SECONDS)
     void closeIdle() {
-        idle.takeMadeBy(clock.instant().minus(IDLE)).forEach(pool::discard);
+        idle.takeMadeBy(clock.instant().minus(IDLE)).forEach(Spare::discard);
     }
 
     @Override
@@ -95,7 +95,7 @@ class Views implements SmartLifecycle {
 
     @Override
     public void stop() {
-        idle.close().forEach(pool::discard);
+        idle.close().forEach(Spare::discard);
     }
 
     @Override
@@ -106,7 +106,7 @@ class Views implements SmartLifecycle {
     private Optional<Spare> take(Key key) {
         Optional<Spare> found = idle.take(key);
         if (found.isPresent() && !found.get().sandbox().isAlive()) {
-            pool.discard(found.get());
+            found.get().discard();
             return Optional.empty();
         }
         return found;
@@ -114,16 +114,15 @@ class Views implements SmartLifecycle {
 
     private void giveBack(Key key, Spare sandbox, boolean whole) {
         if (whole && sandbox.sandbox().isAlive()) {
-            idle.put(key, sandbox).ifPresent(pool::discard);
+            idle.put(key, sandbox).ifPresent(Spare::discard);
         } else {
-            pool.discard(sandbox);
+            sandbox.discard();
         }
     }
 
     private Spare open(Key key) {
-        Spare empty = pool.take(key.size()).orElseGet(() -> pool.make(key.size()));
         // From now, not from when the pool made it: it is kept for a while after this.
-        Spare sandbox = new Spare(empty.sandbox(), empty.volume(), clock.instant());
+        Spare sandbox = engines.spare(key.size()).madeAt(clock.instant());
         try {
             RunFiles before = key.before();
             if (before == null) {
@@ -134,7 +133,7 @@ class Views implements SmartLifecycle {
             }
             return sandbox;
         } catch (RuntimeException e) {
-            pool.discard(sandbox);
+            sandbox.discard();
             throw e;
         }
     }

@@ -72,7 +72,8 @@ class HangingEngineIT {
     @BeforeAll
     static void connectOnce() {
         try (FakeEngine sound = new FakeEngine()) {
-            EngineClient.connect(sound.address(), Duration.ofSeconds(60));
+            EngineClient.connect(
+                    EngineAddress.of(sound.address(), null), null, Duration.ofSeconds(60));
         }
     }
 
@@ -170,7 +171,8 @@ class HangingEngineIT {
     @MethodSource({"silent", "lying"})
     void endsEveryCallWithinItsLimit(String name, Answer answer) throws Exception {
         Tally.tried(THEME, name);
-        DockerClient calls = EngineClient.connect(engine.address(), LIMIT).calls();
+        DockerClient calls =
+                EngineClient.connect(EngineAddress.of(engine.address(), null), null, LIMIT).calls();
         engine.answers(answer);
         endAll(CALLS, calls);
     }
@@ -178,7 +180,8 @@ class HangingEngineIT {
     @ParameterizedTest(name = "an engine that {0}")
     @MethodSource("silent")
     void endsEveryBareCallWithinItsLimit(String name, Answer answer) throws Exception {
-        DockerClient calls = EngineClient.connect(engine.address(), LIMIT).calls();
+        DockerClient calls =
+                EngineClient.connect(EngineAddress.of(engine.address(), null), null, LIMIT).calls();
         engine.answers(answer);
         endAll(BARE_CALLS, calls);
     }
@@ -188,7 +191,8 @@ class HangingEngineIT {
     void isNoEngineToConnectTo(String name, Answer answer) {
         engine.answers(answer);
         long start = System.nanoTime();
-        assertThatThrownBy(() -> EngineClient.connect(engine.address(), LIMIT))
+        assertThatThrownBy(() ->
+                        EngineClient.connect(EngineAddress.of(engine.address(), null), null, LIMIT))
                 .isInstanceOf(RuntimeException.class);
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(MOST);
     }
@@ -196,7 +200,12 @@ class HangingEngineIT {
     @Test
     void saysHowLongItWaited() {
         Tally.tried(THEME, "says nothing");
-        DockerClient calls = EngineClient.connect(engine.address(), Duration.ofSeconds(1)).calls();
+        DockerClient calls =
+                EngineClient.connect(
+                                EngineAddress.of(engine.address(), null),
+                                null,
+                                Duration.ofSeconds(1))
+                        .calls();
         engine.answers((_, _) -> park());
         assertThatThrownBy(() -> calls.infoCmd().exec())
                 .hasMessageContaining("the container engine did not answer within 1 s");
@@ -229,14 +238,11 @@ class HangingEngineIT {
     private EngineDiscovery discovery(AtomicReference<Instant> now) {
         WorkspaceSettings settings =
                 new WorkspaceSettings(
-                        "auto",
-                        engine.address(),
-                        "image",
-                        "",
-                        true,
-                        Duration.ofHours(1),
-                        Duration.ofSeconds(20));
-        return new EngineDiscovery(settings, ((InstantSource) now::get).withZone(ZoneOffset.UTC));
+                        "auto", "", "image", "", true, Duration.ofHours(1), Duration.ofSeconds(20));
+        return new EngineDiscovery(
+                List.of(EngineAddress.of(engine.address(), null)),
+                settings,
+                ((InstantSource) now::get).withZone(ZoneOffset.UTC));
     }
 
     private static void endAll(Map<String, Consumer<DockerClient>> kinds, DockerClient calls)

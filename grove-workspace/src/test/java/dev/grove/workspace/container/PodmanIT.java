@@ -30,7 +30,8 @@ class PodmanIT extends SandboxContract {
 
     @Test
     void isRecognisedAsPodman() {
-        EngineClient client = EngineClient.connect(HOST, Duration.ofSeconds(30));
+        EngineClient client =
+                EngineClient.connect(EngineAddress.of(HOST, null), null, Duration.ofSeconds(30));
         assertThat(client.podman()).isTrue();
         assertThat(client.name()).startsWith("Podman ");
     }

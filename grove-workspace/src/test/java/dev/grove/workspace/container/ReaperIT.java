@@ -6,7 +6,6 @@ import com.github.dockerjava.api.command.InspectVolumeResponse;
 import com.github.dockerjava.api.model.Container;
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import dev.grove.workspace.sandbox.VolumeName;
 import java.io.IOException;
@@ -87,8 +86,7 @@ class ReaperIT {
     @Test
     void removesASpareOneThatWasNotTakenForLong() {
         String volume = VolumeName.fresh();
-        OpenSandbox spare =
-                bed.bean(SandboxEngine.class).startSpare(volume, WorkspaceSpec.DEFAULTS);
+        OpenSandbox spare = bed.engine().startSpare(volume, WorkspaceSpec.DEFAULTS);
         spare.close();
 
         // One of the same moment, as another replica's.

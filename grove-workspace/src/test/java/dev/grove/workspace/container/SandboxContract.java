@@ -122,7 +122,7 @@ abstract class SandboxContract {
         SandboxTestBed bed = open(Map.of(VOLUMES, kind));
 
         assertThat(bed.workspaces().status().reason()).isEmpty();
-        ProofReport report = bed.workspaces().proven().orElseThrow();
+        ProofReport report = bed.engines().all().getFirst().report().orElseThrow();
         assertThat(report.findings())
                 .extracting(Finding::limit)
                 .contains(
@@ -289,7 +289,7 @@ abstract class SandboxContract {
     void givesARunASpareContainerUnderTheRunsName() {
         SandboxTestBed bed = open(Map.of("grove.workspaces.pool.size", "1"));
         assertThat(bed.workspaces().status().reason()).isEmpty();
-        SparePool pool = bed.bean(SparePool.class);
+        SparePool pool = bed.pool();
         await().until(() -> pool.waiting() == 1);
         List<String> spares = idsOfAll(bed);
 
@@ -401,7 +401,7 @@ abstract class SandboxContract {
                 bed.docker()
                         .createContainerCmd(System.getenv("GROVE_SANDBOX_IMAGE"))
                         .withName(new ContainerName(forged, 1).toString())
-                        .withLabels(foreignKey.of(new Owner(bed.tenant(), forged, 1)))
+                        .withLabels(foreignKey.of(new Owner(bed.tenant(), forged, 1), "forged"))
                         .exec()
                         .getId();
         try {

@@ -35,10 +35,13 @@ import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunLiveness;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.engine.Engines;
 import dev.grove.workspace.git.broker.GitSettings;
 import dev.grove.workspace.place.VolumeAssignments;
 import dev.grove.workspace.pool.PoolSettings;
-import dev.grove.workspace.proof.SharedCanary;
+import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.proof.SharedProofs;
+import dev.grove.workspace.sandbox.RemoteEngineSettings;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
@@ -103,9 +106,12 @@ public final class SandboxTestBed implements AutoCloseable {
         context.registerBean(Tracing.class, () -> Tracing.OFF);
         context.registerBean(RunLiveness.class, () -> _ -> Map.of());
         context.registerBean(
-                "canary",
-                SharedCanary.class,
-                () -> new SharedCanary(context.getBean(SandboxEngine.class)));
+                "proofs",
+                SharedProofs.class,
+                () ->
+                        new SharedProofs(
+                                context.getBean(WorkspaceSettings.class),
+                                context.getBean(Clock.class)));
         context.register(Wiring.class);
         context.refresh();
     }
@@ -114,6 +120,7 @@ public final class SandboxTestBed implements AutoCloseable {
     @ComponentScan("dev.grove.workspace")
     @EnableConfigurationProperties({
         WorkspaceSettings.class,
+        RemoteEngineSettings.class,
         VolumeSettings.class,
         SnapshotSettings.class,
         PoolSettings.class,
@@ -132,7 +139,7 @@ public final class SandboxTestBed implements AutoCloseable {
     /** The same with settings of the server, by their names. */
     public static SandboxTestBed open(Map<String, Object> settings) {
         SandboxTestBed bed = new SandboxTestBed(settings);
-        SandboxStatus status = bed.bean(EngineDiscovery.class).status();
+        SandboxStatus status = bed.discovery().status();
         if (!status.usable()) {
             bed.close();
             if ("1".equals(System.getenv("GROVE_REQUIRE_SANDBOX"))) {
@@ -280,18 +287,35 @@ public final class SandboxTestBed implements AutoCloseable {
         return rows;
     }
 
+    public Engines engines() {
+        return bean(Engines.class);
+    }
+
+    /** The first of them, which is the only one in most tests. */
+    public SandboxEngine engine() {
+        return engines().all().getFirst().engine();
+    }
+
+    public SparePool pool() {
+        return engines().all().getFirst().pool();
+    }
+
+    EngineDiscovery discovery() {
+        return bean(EngineHosts.class).all().getFirst().discovery();
+    }
+
     /** Where the engine is. */
     String host() {
-        return bean(EngineDiscovery.class).client().host();
+        return discovery().client().address().host();
     }
 
     public DockerClient docker() {
-        return bean(EngineDiscovery.class).client().calls();
+        return discovery().client().calls();
     }
 
     /** The same for what is listened to for longer than a call may take. */
     public DockerClient streams() {
-        return bean(EngineDiscovery.class).client().streams();
+        return discovery().client().streams();
     }
 
     /** The containers of a run, of whatever epoch. */
@@ -322,8 +346,7 @@ public final class SandboxTestBed implements AutoCloseable {
     /** One of another replica's, whose clock may be elsewhere. */
     Reaper reaper(RunLiveness liveness, Clock clock) {
         return new Reaper(
-                bean(EngineDiscovery.class),
-                bean(Volumes.class),
+                bean(EngineHosts.class),
                 bean(LabelKey.class),
                 liveness,
                 bean(VolumeAssignments.class),

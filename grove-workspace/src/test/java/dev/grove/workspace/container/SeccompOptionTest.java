@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.database.DataDirectory;
 import dev.grove.workspace.sandbox.SandboxLostException;
-import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,18 +28,10 @@ class SeccompOptionTest {
                 FakeEngine.json(
                         "{\"Version\":\"5\",\"ApiVersion\":\"1.41\",\"Components\":[{\"Name\":\"Podman Engine\"}]}");
         engine.answers((_, out) -> out.write(answer));
-        podman = EngineClient.connect(engine.address(), Duration.ofSeconds(20));
-        option =
-                new SeccompOption(
-                        new WorkspaceSettings(
-                                "podman",
-                                engine.address(),
-                                "image",
-                                "",
-                                true,
-                                Duration.ofHours(1),
-                                Duration.ofSeconds(20)),
-                        new DataDirectory(data));
+        podman =
+                EngineClient.connect(
+                        EngineAddress.of(engine.address(), null), null, Duration.ofSeconds(20));
+        option = new SeccompOption(true, new DataDirectory(data), "");
         file = data.resolve("sandbox-seccomp.json");
     }
 
@@ -55,6 +46,33 @@ class SeccompOptionTest {
         assertThat(option.on(podman)).isEqualTo("seccomp=" + file);
         assertThat(file).hasContent(SeccompProfile.json(true));
         assertThat(data).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void namesTheFileOfTheOperatorOnAnotherMachine() {
+        SeccompOption there = new SeccompOption(true, new DataDirectory(data), "/etc/grove.json");
+        assertThat(there.on(onAnotherMachine())).isEqualTo("seccomp=/etc/grove.json");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void refusesAPodmanOnAnotherMachineThatHasNoProfileAndSaysWhatToDo() {
+        assertThatThrownBy(() -> option.on(onAnotherMachine()))
+                .isInstanceOf(SandboxLostException.class)
+                .hasMessageContaining("copy " + file + " to it")
+                .hasMessageContaining("seccomp-profile");
+        assertThat(file).hasContent(SeccompProfile.json(true));
+    }
+
+    private EngineClient onAnotherMachine() {
+        return new EngineClient(
+                EngineAddress.of("tcp://podman.example.com:2376", data),
+                podman.version(),
+                podman.podman(),
+                podman.mapped(),
+                podman.firstId(),
+                podman.calls(),
+                podman.streams());
     }
 
     @Test

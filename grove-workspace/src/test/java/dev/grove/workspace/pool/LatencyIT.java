@@ -101,7 +101,7 @@ class LatencyIT {
     private List<Double> firstCalls(WorkspaceSpec size, boolean fromThePool) {
         List<Double> millis = new ArrayList<>();
         for (int i = 0; i < RUNS; i++) {
-            await().until(() -> bed.bean(SparePool.class).waiting() == 2);
+            await().until(() -> bed.pool().waiting() == 2);
             List<String> before =
                     bed.docker().listContainersCmd().withShowAll(true).exec().stream()
                             .map(Container::getId)

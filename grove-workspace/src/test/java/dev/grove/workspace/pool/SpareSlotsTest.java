@@ -1,8 +1,10 @@
 package dev.grove.workspace.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
 import dev.grove.workspace.sandbox.VolumeName;
 import java.time.Duration;
@@ -76,7 +78,7 @@ class SpareSlotsTest {
     }
 
     private static Spare madeAt(Instant time) {
-        return new Spare(new Nowhere(), VolumeName.fresh(), time);
+        return new Spare(mock(SandboxEngine.class), new Nowhere(), VolumeName.fresh(), time);
     }
 
     /** It calls no method of what it holds. */

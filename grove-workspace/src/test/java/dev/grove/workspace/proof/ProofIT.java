@@ -42,7 +42,7 @@ class ProofIT {
         try (SandboxTestBed bed = SandboxTestBed.open()) {
             SandboxEngine generous =
                     changed(
-                            bed.bean(SandboxEngine.class),
+                            bed.engine(),
                             (container, _) ->
                                     bed.docker()
                                             .updateContainerCmd(container)
@@ -61,7 +61,7 @@ class ProofIT {
     void aGitThatIsTooOldForTheGitToolsIsMissed() {
         try (SandboxTestBed bed = SandboxTestBed.open()) {
             Canary ofTheFuture =
-                    new Canary(bed.bean(SandboxEngine.class)) {
+                    new Canary(bed.engine()) {
                         @Override
                         Map<String, Long> limits(WorkspaceSpec size) {
                             Map<String, Long> limits = new HashMap<>(super.limits(size));
@@ -85,7 +85,7 @@ class ProofIT {
             List<String> made = new ArrayList<>();
             SandboxEngine watched =
                     changed(
-                            bed.bean(SandboxEngine.class),
+                            bed.engine(),
                             (container, volume) -> made.addAll(List.of(container, volume)));
             assertThat(new Canary(watched).release(0.5, Set.of("open_files")))
                     .allMatch(found -> found.is(Outcome.HELD));

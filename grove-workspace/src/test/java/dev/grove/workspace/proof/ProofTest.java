@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What follows from what canaries find, over time. */
 class ProofTest {
 
-    private static final SandboxStatus ENGINE = new SandboxStatus(true, "docker 20.10", "");
+    private static final SandboxStatus ENGINE = SandboxStatus.of("docker 20.10");
     private static final Duration INTERVAL = Duration.ofHours(1);
     private static final Finding HELD = new Finding("cpu", Outcome.HELD, "held back");
     private static final Finding UNPROVEN =

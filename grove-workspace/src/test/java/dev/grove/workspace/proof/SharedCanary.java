@@ -7,20 +7,20 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Proves an engine once for all beds of the JVM. */
-public final class SharedCanary extends Canary {
+final class SharedCanary extends Canary {
 
     private static final Map<String, List<Finding>> FOUND = new ConcurrentHashMap<>();
 
     private final SandboxEngine engine;
 
-    public SharedCanary(SandboxEngine engine) {
+    SharedCanary(SandboxEngine engine) {
         super(engine);
         this.engine = engine;
     }
 
     @Override
     List<Finding> findings() {
-        String key = engine.status().engine() + " " + engine.quota();
+        String key = engine.name() + " " + engine.status().engine() + " " + engine.quota();
         List<Finding> known = FOUND.get(key);
         if (known != null) {
             return known;

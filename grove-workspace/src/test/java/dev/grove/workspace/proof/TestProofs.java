@@ -1,7 +1,6 @@
 package dev.grove.workspace.proof;
 
 import dev.grove.workspace.container.SandboxTestBed;
-import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.Finding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
@@ -30,12 +29,12 @@ public final class TestProofs {
                 bed,
                 () -> {
                     released.run();
-                    return new Canary(bed.bean(SandboxEngine.class)).findings();
+                    return new Canary(bed.engine()).findings();
                 });
     }
 
     private static Proof of(SandboxTestBed bed, Supplier<List<Finding>> findings) {
-        SandboxEngine engine = bed.bean(SandboxEngine.class);
+        SandboxEngine engine = bed.engine();
         Canary canary =
                 new Canary(engine) {
                     @Override
@@ -44,10 +43,6 @@ public final class TestProofs {
                     }
                 };
         return new Proof(
-                engine,
-                canary,
-                bed.bean(SparePool.class),
-                bed.bean(WorkspaceSettings.class),
-                Clock.systemUTC());
+                engine, canary, bed.pool(), bed.bean(WorkspaceSettings.class), Clock.systemUTC());
     }
 }

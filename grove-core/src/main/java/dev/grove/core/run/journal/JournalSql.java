@@ -78,7 +78,8 @@ final class JournalSql {
     /**
      * The row of a run that is left says from then on what its newest entry says. What a run that
      * ends has not spent goes back to its tree. Rows of runs are locked before those of ledgers,
-     * and these in the order of their ids; those of workflows within a tree after its own.
+     * and these in the order of their ids; those of workflows within a tree after its own, those of
+     * tenants after them.
      */
     private static final String LEAVINGS =
             """
@@ -105,7 +106,8 @@ final class JournalSql {
             ), released AS (
                 DELETE FROM run_allotments a USING f
                  WHERE a.run_id = f.id AND f.status <> 'running'
-                RETURNING a.root_run_id, a.nested, a.tokens - f.tokens AS tokens, a.cost_usd - f.cost_usd AS cost_usd
+                RETURNING a.tenant_id, a.root_run_id, a.nested, a.reserved_on, a.tokens - f.tokens AS tokens,
+                          a.cost_usd - f.cost_usd AS cost_usd
             ), rest AS (
                 SELECT root_run_id, sum(tokens)::bigint AS tokens, sum(cost_usd) AS cost_usd
                   FROM released GROUP BY root_run_id
@@ -129,6 +131,26 @@ final class JournalSql {
                        committed_cost_usd = GREATEST(n.committed_cost_usd - r.cost_usd, 0)
                   FROM rest_within r JOIN ledgers ON ledgers.root_run_id = r.root_run_id
                  WHERE n.run_id = r.id
+            ), rest_of_tenants AS (
+                SELECT r.tenant_id, p.period, p.begins_on, sum(r.cost_usd) AS cost_usd
+                  FROM released r CROSS JOIN LATERAL (
+                       VALUES ('day', r.reserved_on), ('month', date_trunc('month', r.reserved_on)::date))
+                       AS p (period, begins_on)
+                 WHERE r.reserved_on IS NOT NULL
+                 GROUP BY r.tenant_id, p.period, p.begins_on
+            ), tenant_ledger_rows AS (
+                SELECT t.tenant_id, t.period, t.begins_on
+                  FROM tenant_ledgers t JOIN rest_of_tenants r
+                    ON r.tenant_id = t.tenant_id AND r.period = t.period AND r.begins_on = t.begins_on
+                 WHERE (SELECT count(*) FROM ledgers) >= 0
+                 ORDER BY t.tenant_id, t.period DESC, t.begins_on
+                   FOR UPDATE OF t
+            ), lowered_of_tenants AS (
+                UPDATE tenant_ledgers t
+                   SET committed_usd = GREATEST(t.committed_usd - r.cost_usd, 0)
+                  FROM rest_of_tenants r JOIN tenant_ledger_rows l
+                    ON l.tenant_id = r.tenant_id AND l.period = r.period AND l.begins_on = r.begins_on
+                 WHERE t.tenant_id = r.tenant_id AND t.period = r.period AND t.begins_on = r.begins_on
             """;
 
     static final String RESULTS =

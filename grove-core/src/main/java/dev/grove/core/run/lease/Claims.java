@@ -132,10 +132,10 @@ class Claims {
             """;
 
     /**
-     * Each tenant offers its first runs; within a priority, those go first whose tenant would then
-     * have the fewest running. Choosing reads a snapshot, so the lock looks at the status again.
-     * What is offered is found out once: a planner that expects hardly any queued run would do it
-     * again for each of thousands.
+     * Each tenant offers its first runs, as many as it has places for where these are limited;
+     * within a priority, those go first whose tenant would then have the fewest running. Choosing
+     * reads a snapshot, so the lock looks at the status again. What is offered is found out once: a
+     * planner that expects hardly any queued run would do it again for each of thousands.
      */
     private static final String QUEUED =
             """
@@ -147,10 +147,16 @@ class Claims {
                        COALESCE(running.runs, 0) + row_number() OVER (
                            PARTITION BY t.id, o.priority ORDER BY o.id) AS share
                   FROM tenants t
+                  LEFT JOIN tenant_limits ON tenant_limits.tenant_id = t.id
                  CROSS JOIN LATERAL (
                        SELECT q.id, q.priority FROM agent_runs q
                         WHERE q.tenant_id = t.id AND q.status = 'queued' AND q.kind = ANY (:kinds)
-                        ORDER BY q.priority DESC, q.id LIMIT :limit) o
+                        ORDER BY q.priority DESC, q.id
+                        LIMIT CASE WHEN tenant_limits.max_concurrent_runs IS NULL THEN :limit
+                                   WHEN EXISTS (SELECT FROM agent_runs w
+                                                 WHERE w.tenant_id = t.id AND w.status = 'queued' AND w.kind = ANY (:kinds))
+                                   THEN LEAST(:limit, free_run_places(t.id, tenant_limits.max_concurrent_runs))
+                                   ELSE 0 END) o
                   LEFT JOIN running ON running.tenant_id = t.id
             ), chosen AS (
                 SELECT l.id, l.tenant_id, l.epoch, false AS cut_off

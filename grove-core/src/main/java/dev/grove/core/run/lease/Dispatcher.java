@@ -1,5 +1,6 @@
 package dev.grove.core.run.lease;
 
+import dev.grove.core.id.TenantId;
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUps;
 import java.util.List;
@@ -57,6 +58,13 @@ public class Dispatcher implements SmartLifecycle {
     public void wake() {
         wakeHere();
         others.publish(WakeUp.QUEUED);
+    }
+
+    /** The same for a run that was queued of a tenant. */
+    public void wake(TenantId tenant) {
+        if (backlog.hasGrownBy(tenant, () -> executions.countOf(tenant))) {
+            others.publish(WakeUp.QUEUED);
+        }
     }
 
     /** The same where only this replica has a reason to look. */
@@ -127,7 +135,11 @@ public class Dispatcher implements SmartLifecycle {
             return false;
         }
         try (Reservation room = executions.reserve(MOST_PER_CLAIM, settings.maxConcurrent())) {
-            return room.places() > 0 && claim(mine, room.places());
+            if (room.places() == 0) {
+                backlog.wasNotLookedAt();
+                return false;
+            }
+            return claim(mine, room.places());
         }
     }
 
@@ -155,7 +167,9 @@ public class Dispatcher implements SmartLifecycle {
             others.publish(WakeUp.EVENTS);
         }
         for (ClaimedRun run : claimed) {
-            Execution _ = executions.start(run, replica, renewal, backlog::placeIsFree);
+            Execution _ =
+                    executions.start(
+                            run, replica, renewal, () -> backlog.placeIsFree(run.tenant()));
         }
     }
 

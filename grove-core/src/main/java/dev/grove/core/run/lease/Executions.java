@@ -1,6 +1,7 @@
 package dev.grove.core.run.lease;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.wake.WakeUp;
 import dev.grove.core.wake.WakeUps;
 import java.time.Duration;
@@ -144,6 +145,13 @@ public class Executions {
 
     public boolean contains(RunId run) {
         return active.containsKey(run);
+    }
+
+    /** How many runs of a tenant are executed here. */
+    long countOf(TenantId tenant) {
+        return active.values().stream()
+                .filter(execution -> execution.run().tenant().equals(tenant))
+                .count();
     }
 
     public int size() {

@@ -3,7 +3,9 @@ package dev.grove.core.run.lease;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
@@ -43,36 +45,45 @@ public class StartClaims {
     }
 
     /**
-     * Takes places for some of these runs, the first ones. To be closed once the runs that were
-     * inserted have begun: until then they do not count as runs without an execution.
+     * Takes places for some of these runs, the first ones. Where a tenant has so many places and no
+     * more it gets none here: it is a claim that counts who has them. To be closed once the runs
+     * that were inserted have begun: until then they do not count as runs without an execution.
      */
-    public Places take(List<RunId> runs) {
+    public Places take(List<NewStart> starts) {
         Incarnation mine = lease.current();
         if (!dispatcher.isRunning() || !mine.isHeld() || !backlog.isKnownToBeEmpty()) {
             return new Places(mine, List.of(), new Reservation(0, () -> {}));
         }
+        List<RunId> runs =
+                starts.stream()
+                        .filter(start -> !backlog.isLimited(start.tenant()))
+                        .map(NewStart::run)
+                        .toList();
         Reservation reservation = executions.reserve(runs.size(), settings.maxConcurrent());
         List<RunId> claimed = List.copyOf(runs.subList(0, reservation.places()));
         executions.expect(claimed);
         return new Places(mine, claimed, reservation);
     }
 
+    /** A run that is about to be inserted. */
+    public record NewStart(TenantId tenant, RunId run) {}
+
     /** Places of this replica, each for a run that is not inserted yet. */
     public final class Places implements AutoCloseable {
 
         private final Incarnation replica;
-        private final List<RunId> runs;
+        private final Set<RunId> runs;
         private final Reservation reservation;
 
         private Places(Incarnation replica, List<RunId> runs, Reservation reservation) {
             this.replica = replica;
-            this.runs = runs;
+            this.runs = Set.copyOf(runs);
             this.reservation = reservation;
         }
 
-        /** How many of the runs are to be inserted as claimed. */
-        public int number() {
-            return runs.size();
+        /** Whether this run is to be inserted as claimed. */
+        public boolean areFor(RunId run) {
+            return runs.contains(run);
         }
 
         /** The owner of those. */
@@ -106,12 +117,12 @@ public class StartClaims {
 
         private void ended(ClaimedRun run) {
             hub.forgetBeginning(run.id());
-            backlog.placeIsFree();
+            backlog.placeIsFree(run.tenant());
         }
 
         @Override
         public void close() {
-            executions.expectNoMore(runs);
+            executions.expectNoMore(List.copyOf(runs));
             reservation.close();
         }
     }

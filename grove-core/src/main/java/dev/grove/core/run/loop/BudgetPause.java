@@ -31,9 +31,12 @@ final class BudgetPause {
                 : stopped;
     }
 
-    /** No cap lets a call through whose cost is unknown. */
+    /**
+     * No cap lets a call through whose cost is unknown, and no cap of a run what its tenant lacks.
+     */
     private static boolean isMendable(Cap cap, Shortfall shortfall) {
-        return cap == Cap.TOKENS || shortfall.needed().costUsd() != null;
+        return shortfall.limitsOf().areOfRuns()
+                && (cap == Cap.TOKENS || shortfall.needed().costUsd() != null);
     }
 
     private static OpenedWait asked(Session session, BudgetAsk ask) {

@@ -222,7 +222,8 @@ final class RunBudget {
         }
         return ceiling.covers(wanted)
                 ? new Granted(output)
-                : budget.within(left, allotment.isCostCapped(), inputTokens, output);
+                : budget.within(
+                        left, allotment.isCostCapped(), allotment.shortOf(), inputTokens, output);
     }
 
     /**

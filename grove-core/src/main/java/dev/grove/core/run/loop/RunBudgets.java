@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.Ledgers;
 import dev.grove.core.model.Models;
+import dev.grove.core.quota.KnownLimits;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.tool.ToolRegistry;
 import org.springframework.stereotype.Component;
@@ -14,11 +15,13 @@ class RunBudgets {
 
     private final Models models;
     private final Ledgers ledgers;
+    private final KnownLimits limits;
     private final BudgetMetrics metrics;
 
-    RunBudgets(Models models, Ledgers ledgers, BudgetMetrics metrics) {
+    RunBudgets(Models models, Ledgers ledgers, KnownLimits limits, BudgetMetrics metrics) {
         this.models = models;
         this.ledgers = ledgers;
+        this.limits = limits;
         this.metrics = metrics;
     }
 
@@ -36,7 +39,9 @@ class RunBudgets {
             InputEstimate input,
             JournalBuffer journalBuffer) {
         boolean alone = run.isRoot() && !tools.startsRuns();
-        Allotment allotment = alone ? new Allotment.Whole() : new Allotment.Reserved(ledgers, run);
+        Allotment.Reserved reserved =
+                new Allotment.Reserved(ledgers, run, () -> limits.isMoneyLimited(run.tenant()));
+        Allotment allotment = alone ? new Allotment.Alone(reserved) : reserved;
         return new RunBudget(run, budget, input, allotment, journalBuffer, metrics);
     }
 }

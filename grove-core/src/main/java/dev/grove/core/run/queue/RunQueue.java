@@ -2,8 +2,10 @@ package dev.grove.core.run.queue;
 
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.WriterThreads;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.StartClaims;
@@ -46,6 +48,7 @@ public class RunQueue implements SmartLifecycle {
     private final JdbcRunQueue rows;
     private final StartClaims claims;
     private final Dispatcher dispatcher;
+    private final StartAdmission admission;
     private final Clock clock;
     private final Tracing tracing;
 
@@ -59,11 +62,13 @@ public class RunQueue implements SmartLifecycle {
             JdbcRunQueue rows,
             StartClaims claims,
             Dispatcher dispatcher,
+            StartAdmission admission,
             Clock clock,
             Tracing tracing) {
         this.rows = rows;
         this.claims = claims;
         this.dispatcher = dispatcher;
+        this.admission = admission;
         this.clock = clock;
         this.tracing = tracing;
     }
@@ -74,8 +79,13 @@ public class RunQueue implements SmartLifecycle {
      * @param ofCurrentVersion whether it must be of its agent's current version, which may have
      *     changed meanwhile
      * @return empty when it has
+     * @throws GroveException quota_exceeded
      */
     public Optional<Run> add(TenantId tenant, NewRun run, boolean ofCurrentVersion) {
+        return admission.admit(tenant, () -> insert(tenant, run, ofCurrentVersion));
+    }
+
+    private Optional<Run> insert(TenantId tenant, NewRun run, boolean ofCurrentVersion) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Waiting one =
                 new Waiting(
@@ -174,28 +184,35 @@ public class RunQueue implements SmartLifecycle {
             if (group.size() == 1 || DatabaseRetry.isCauseOf(e)) {
                 group.forEach(one -> one.added.completeExceptionally(e));
             } else {
-                LOG.warn("A group of {} new runs failed; each is tried alone", group.size(), e);
+                if (!StartAdmission.isCauseOf(e)) {
+                    LOG.warn("A group of {} new runs failed; each is tried alone", group.size(), e);
+                }
                 group.forEach(one -> write(List.of(one)));
             }
         }
     }
 
     private void commit(List<Waiting> group) {
-        List<RunId> ids = group.stream().map(one -> one.entry.id()).toList();
-        try (StartClaims.Places places = claims.take(ids)) {
-            List<QueueRow> inserts = new ArrayList<>(group.size());
-            for (Waiting one : group) {
-                inserts.add(QueueRow.of(one.entry, inserts.size() < places.number()));
-            }
+        List<StartClaims.NewStart> starts =
+                group.stream()
+                        .map(Waiting::entry)
+                        .map(entry -> new StartClaims.NewStart(entry.tenant(), entry.id()))
+                        .toList();
+        try (StartClaims.Places places = claims.take(starts)) {
+            List<QueueRow> inserts =
+                    group.stream()
+                            .map(one -> QueueRow.of(one.entry, places.areFor(one.entry.id())))
+                            .toList();
             Map<RunId, JdbcRunQueue.Inserted> inserted = rows.insert(inserts, places.owner());
             for (int i = 0; i < inserts.size(); i++) {
-                group.get(i)
-                        .added
-                        .complete(begin(inserts.get(i), inserted.get(ids.get(i)), places));
+                QueueRow row = inserts.get(i);
+                group.get(i).added.complete(begin(row, inserted.get(row.entry().id()), places));
             }
-            if (places.number() < inserts.size()) {
-                dispatcher.wake();
-            }
+            inserts.stream()
+                    .filter(row -> !row.claimed())
+                    .map(row -> row.entry().tenant())
+                    .distinct()
+                    .forEach(dispatcher::wake);
         }
     }
 

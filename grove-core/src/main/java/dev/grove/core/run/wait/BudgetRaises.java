@@ -74,6 +74,9 @@ class BudgetRaises {
                 switch (shortfall.limitsOf()) {
                     case RUN -> false;
                     case ROOT -> true;
+                    case TENANT_DAY, TENANT_MONTH ->
+                            throw new IllegalStateException(
+                                    "No run waits for what its tenant may spend");
                 };
         Target target =
                 jdbc.sql(LOCK)

@@ -2,6 +2,7 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.NewNodeRun;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.RunStatus;
@@ -15,11 +16,16 @@ import tools.jackson.databind.JsonNode;
 /**
  * An advance as it is written, without what the tenant's secrets are.
  *
+ * @param children that it begins
  * @param events that it adds to the run's log, one at least
  */
-record AdvanceEntry(PlannedAdvance planned, List<EventLine> events, Scrubber scrubber) {
+record AdvanceEntry(
+        PlannedAdvance planned,
+        List<NewNodeRun> children,
+        List<EventLine> events,
+        Scrubber scrubber) {
 
-    static AdvanceEntry of(PlannedAdvance planned, Scrubber scrubber) {
+    static AdvanceEntry of(PlannedAdvance planned, List<NewNodeRun> children, Scrubber scrubber) {
         List<EventLine> lines = new ArrayList<>();
         long seq = planned.run().eventSeq();
         for (RunEvent event : events(planned)) {
@@ -29,7 +35,7 @@ record AdvanceEntry(PlannedAdvance planned, List<EventLine> events, Scrubber scr
             throw new IllegalStateException(
                     "An advance of " + planned.run().id() + " without an event");
         }
-        return new AdvanceEntry(planned, lines, scrubber);
+        return new AdvanceEntry(planned, children, lines, scrubber);
     }
 
     private static List<RunEvent> events(PlannedAdvance planned) {

@@ -14,9 +14,8 @@ import dev.grove.core.run.event.EventRows;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.springframework.stereotype.Component;
@@ -28,13 +27,17 @@ import org.springframework.stereotype.Component;
 @Component
 class AdvanceWriter {
 
-    private static final int MOST_AT_ONCE = 50;
+    /** Advances and the runs that they begin. */
+    private static final int MOST_AT_ONCE = 200;
+
+    /** A run's row that something else has locked holds up the others no longer. */
+    private static final String PATIENCE = "SELECT set_config('lock_timeout', '2s', true)";
 
     private final TenantDatabase database;
     private final NodeRuns runs;
     private final Scrubbers scrubbers;
-    private final GroupedCalls<TenantId, PlannedAdvance, List<EventLine>> writes =
-            new GroupedCalls<>(MOST_AT_ONCE, this::write);
+    private final GroupedCalls<TenantId, Asked, List<EventLine>> writes =
+            new GroupedCalls<>(MOST_AT_ONCE, Asked::weight, this::write);
 
     AdvanceWriter(TenantDatabase database, NodeRuns runs, Scrubbers scrubbers) {
         this.database = database;
@@ -46,36 +49,58 @@ class AdvanceWriter {
      * @return the events, which are durable now; empty where the run has moved since it was read
      */
     List<EventLine> write(TenantId tenant, PlannedAdvance planned) {
-        return writes.call(tenant, planned);
+        database.requireNoneOpen();
+        // In the trace of this thread, which need not be the one that writes.
+        return writes.call(tenant, new Asked(planned, planned.newRuns()));
     }
 
-    private List<List<EventLine>> write(TenantId tenant, List<PlannedAdvance> all) {
+    /**
+     * An advance that is to be written.
+     *
+     * @param children that it begins
+     */
+    private record Asked(PlannedAdvance planned, List<NewNodeRun> children) {
+
+        private int weight() {
+            return 1 + children.size();
+        }
+    }
+
+    private List<List<EventLine>> write(TenantId tenant, List<Asked> all) {
         return runs.inserting(
                 tenant,
-                all.stream().flatMap(planned -> planned.newRuns().stream()).toList(),
+                all.stream().flatMap(asked -> asked.children().stream()).toList(),
                 insertion -> database.call(tenant, jdbc -> write(jdbc, all, insertion)));
     }
 
-    private List<List<EventLine>> write(
-            TenantSql jdbc, List<PlannedAdvance> all, NodeInsertion insertion) {
-        Set<RunId> same =
-                WorkflowRunRows.lock(jdbc, all.stream().map(PlannedAdvance::run).toList());
-        Scrubber scrubber = scrubbers.of(jdbc.tenant());
-        Map<RunId, AdvanceEntry> entries = new LinkedHashMap<>();
-        all.stream()
-                .filter(planned -> same.contains(planned.run().id()))
-                .map(planned -> AdvanceEntry.of(planned, scrubber))
-                .forEach(entry -> entries.put(entry.run(), entry));
-        if (!entries.isEmpty()) {
-            writeEntries(jdbc, List.copyOf(entries.values()), insertion);
+    private List<List<EventLine>> write(TenantSql jdbc, List<Asked> all, NodeInsertion insertion) {
+        if (all.size() > 1) {
+            String _ = jdbc.sql(PATIENCE).query(String.class).single();
         }
-        return all.stream()
-                .map(planned -> entries.get(planned.run().id()))
-                .map(entry -> entry == null ? List.<EventLine>of() : entry.events())
-                .toList();
+        Set<RunId> same =
+                WorkflowRunRows.lock(
+                        jdbc, all.stream().map(asked -> asked.planned().run()).toList());
+        Scrubber scrubber = scrubbers.of(jdbc.tenant());
+        List<AdvanceEntry> entries = new ArrayList<>();
+        List<List<EventLine>> events = new ArrayList<>();
+        for (Asked asked : all) {
+            // One plan of a run: another one was made from the same rows.
+            if (same.remove(asked.planned().run().id())) {
+                AdvanceEntry entry = AdvanceEntry.of(asked.planned(), asked.children(), scrubber);
+                entries.add(entry);
+                events.add(entry.events());
+            } else {
+                events.add(List.of());
+            }
+        }
+        if (!entries.isEmpty()) {
+            writeEntries(jdbc, entries, insertion);
+        }
+        return events;
     }
 
     private void writeEntries(TenantSql jdbc, List<AdvanceEntry> entries, NodeInsertion insertion) {
+        WorkflowRunMoves.begin(jdbc, entries.stream().map(AdvanceEntry::move).toList());
         List<NodeRows.Written> rows =
                 entries.stream().flatMap(entry -> entry.rows().stream()).toList();
         if (!rows.isEmpty()) {
@@ -83,7 +108,7 @@ class AdvanceWriter {
         }
         GraphRows.write(jdbc, entries.stream().map(AdvanceEntry::graph).toList());
         List<NewNodeRun> children =
-                entries.stream().flatMap(entry -> entry.planned().newRuns().stream()).toList();
+                entries.stream().flatMap(entry -> entry.children().stream()).toList();
         if (!children.isEmpty()) {
             List<RunId> roots = newRoots(entries);
             if (!roots.isEmpty()) {
@@ -92,13 +117,14 @@ class AdvanceWriter {
             insertion.insert(jdbc, children);
         }
         entries.forEach(entry -> writeSome(jdbc, entry.planned()));
-        WorkflowRunMoves.write(jdbc, entries.stream().map(AdvanceEntry::move).toList());
+        WorkflowRunMoves.settle(jdbc, entries.stream().map(AdvanceEntry::move).toList());
         EventRows.appendAll(jdbc, entries.stream().map(AdvanceEntry::events).toList());
     }
 
     /** Those that begin their first runs now. */
     private static List<RunId> newRoots(List<AdvanceEntry> entries) {
         return entries.stream()
+                .filter(entry -> !entry.children().isEmpty())
                 .map(entry -> entry.planned().run())
                 .filter(run -> run.isNew() && run.isRoot())
                 .map(WorkflowRun::id)
@@ -118,17 +144,21 @@ class AdvanceWriter {
         changes.taken().forEach(event -> SentEvents.take(jdbc, event));
     }
 
-    /** There was nothing to do: nothing has to look again before its time. */
+    /**
+     * There was nothing to do: nothing has to look again before its time. Unless another advance
+     * was written meanwhile: what was read may be from before it in one part and from after it in
+     * another, and what it left to do would be found by no one.
+     */
     void rest(TenantId tenant, PlannedAdvance planned) {
-        Instant seen = Objects.requireNonNull(planned.expectedAt());
-        database.run(
-                tenant,
-                jdbc ->
-                        NodeRows.rest(
-                                jdbc,
-                                planned.run().id(),
-                                seen,
-                                planned.run().deadline(planned.now())));
+        database.run(tenant, jdbc -> rest(jdbc, planned));
+    }
+
+    static void rest(TenantSql jdbc, PlannedAdvance planned) {
+        WorkflowRun run = planned.run();
+        if (!WorkflowRunRows.lock(jdbc, List.of(run)).isEmpty()) {
+            Instant seen = Objects.requireNonNull(planned.expectedAt());
+            NodeRows.rest(jdbc, run.id(), seen, run.deadline(planned.now()));
+        }
     }
 
     /** The runs of cancelled nodes are cancelled now: the sweep need not look for them. */

@@ -119,8 +119,9 @@ public class Advances implements WorkflowParents {
                 ended |= advanced.isEndOfChild();
                 more = advanced.hasMore() || !advancing.remove(run, false);
             }
-        } finally {
+        } catch (RuntimeException | Error e) {
             advancing.remove(run);
+            throw e;
         }
         begun.forEach(child -> childEnded(tenant, child));
         if (ended) {

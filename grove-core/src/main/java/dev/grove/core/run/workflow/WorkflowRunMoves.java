@@ -13,6 +13,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.text.StorableText;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -34,19 +35,28 @@ final class WorkflowRunMoves {
                             column("error_code", TEXT, move -> move.error(RunError::code)),
                             column("error_message", TEXT, move -> move.error(RunError::message))));
 
-    /** What a run that goes on has of an earlier end stays as the resume left it. */
-    private static final String WRITE =
+    private static final String BEGIN =
             """
             UPDATE agent_runs r
-               SET status = m.status, event_seq = m.event_seq, epoch = GREATEST(r.epoch, 1),
-                   started_at = COALESCE(r.started_at, m.at),
+               SET status = 'running', event_seq = m.event_seq, epoch = GREATEST(r.epoch, 1), started_at = COALESCE(r.started_at, m.at)
+              FROM %s
+             WHERE r.tenant_id = :tenant AND r.id = m.id AND r.status IN ('queued', 'waiting')
+            """
+                    .formatted(MOVE.named("m"));
+
+    private static final String SETTLE =
+            """
+            UPDATE agent_runs r
+               SET status = CASE m.status WHEN 'waiting' THEN 'waiting' WHEN 'completed' THEN 'completed' WHEN 'stopped' THEN 'stopped'
+                                          WHEN 'failed' THEN 'failed' ELSE 'running' END,
+                   event_seq = m.event_seq,
                    finished_at = COALESCE(m.finished_at, r.finished_at),
                    stop_reason = COALESCE(m.stop_reason, r.stop_reason),
                    result = COALESCE(m.result::json, r.result),
                    error_code = COALESCE(m.error_code, r.error_code),
                    error_message = COALESCE(m.error_message, r.error_message)
               FROM %s
-             WHERE r.tenant_id = :tenant AND r.id = m.id AND r.status IN ('queued', 'running', 'waiting')
+             WHERE r.tenant_id = :tenant AND r.id = m.id AND r.status = 'running'
             """
                     .formatted(MOVE.named("m"));
 
@@ -67,14 +77,6 @@ final class WorkflowRunMoves {
             @Nullable WorkflowEnd end,
             Instant at) {
 
-        private Move running() {
-            return new Move(run, from, RunStatus.RUNNING, eventSeq, null, at);
-        }
-
-        private boolean isFirstToRun() {
-            return from != RunStatus.RUNNING && to != RunStatus.RUNNING;
-        }
-
         private @Nullable Instant finishedAt() {
             return end == null ? null : at;
         }
@@ -93,24 +95,43 @@ final class WorkflowRunMoves {
         }
 
         private @Nullable String error(Function<RunError, String> part) {
-            return end instanceof WorkflowEnd.Failed(RunError error) ? part.apply(error) : null;
+            return end instanceof WorkflowEnd.Failed(RunError error)
+                    ? StorableText.of(part.apply(error))
+                    : null;
         }
+    }
+
+    /** Both of {@link #begin} and {@link #settle}, where nothing is written between. */
+    static void write(TenantSql jdbc, List<Move> moves) {
+        begin(jdbc, moves);
+        settle(jdbc, moves);
     }
 
     /**
-     * Each run that begins, or goes on after a pause, runs before it ends or waits: the feed of the
-     * tenant's runs says so.
+     * Has those run that begin, or go on after a pause: in the feed of the tenant's runs this comes
+     * before what they begin, and before their end.
      */
-    static void write(TenantSql jdbc, List<Move> moves) {
-        List<Move> first = moves.stream().filter(Move::isFirstToRun).map(Move::running).toList();
+    static void begin(TenantSql jdbc, List<Move> moves) {
+        List<Move> first = moves.stream().filter(move -> move.from() != RunStatus.RUNNING).toList();
         if (!first.isEmpty()) {
-            update(jdbc, first);
+            update(jdbc, BEGIN, first);
         }
-        update(jdbc, moves);
     }
 
-    private static void update(TenantSql jdbc, List<Move> moves) {
-        int moved = jdbc.sql(WRITE).params(MOVE.texts(moves)).update();
+    /** Says how far they are now; those that only go on have said it as they began. */
+    static void settle(TenantSql jdbc, List<Move> moves) {
+        List<Move> rest =
+                moves.stream()
+                        .filter(move ->
+                                move.from() == RunStatus.RUNNING || move.to() != RunStatus.RUNNING)
+                        .toList();
+        if (!rest.isEmpty()) {
+            update(jdbc, SETTLE, rest);
+        }
+    }
+
+    private static void update(TenantSql jdbc, String sql, List<Move> moves) {
+        int moved = jdbc.sql(sql).params(MOVE.texts(moves)).update();
         if (moved != moves.size()) {
             throw new IllegalStateException(
                     "%d of %d runs were moved concurrently"

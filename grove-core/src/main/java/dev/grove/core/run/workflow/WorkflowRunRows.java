@@ -82,7 +82,7 @@ final class WorkflowRunRows {
     /**
      * Locks the rows of runs.
      *
-     * @return which of them live, and are as far as they were when they were read
+     * @return which of them live, and are as far as they were when they were read; the caller's
      */
     static Set<RunId> lock(TenantSql jdbc, List<WorkflowRun> runs) {
         Map<RunId, Long> read = new HashMap<>();
@@ -92,8 +92,9 @@ final class WorkflowRunRows {
                 .param("runs", ids(List.copyOf(read.keySet())))
                 .query(row -> {
                     RunId run = new RunId(row.getObject("id", UUID.class));
+                    Long eventSeq = row.getLong("event_seq");
                     if (!RunStatus.of(row.getString("status")).isTerminal()
-                            && read.get(run) == row.getLong("event_seq")) {
+                            && eventSeq.equals(read.get(run))) {
                         same.add(run);
                     }
                 });

@@ -30,6 +30,7 @@ class WorkflowStates {
 
     /** Nothing for a run that has ended, or is none of a workflow. */
     Optional<WorkflowState> read(TenantId tenant, RunId run) {
+        database.requireNoneOpen();
         return reads.call(tenant, run);
     }
 

@@ -56,7 +56,8 @@ final class NodeReader {
      */
     Node read(ObjectFields node) {
         List<String> written = kinds.keySet().stream().filter(node::has).toList();
-        NodeSettings settings = Settings.of(node);
+        NodeSettings settings =
+                Settings.of(node, written.contains("map") || written.contains("loop"));
         if (written.size() != 1) {
             node.findings()
                     .error(

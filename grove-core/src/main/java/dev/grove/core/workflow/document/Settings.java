@@ -28,14 +28,21 @@ final class Settings {
 
     private Settings() {}
 
-    static NodeSettings of(ObjectFields node) {
+    /** Of a map or a loop, which have no run that could be bound by the others. */
+    private static final List<String> OF_RUNS =
+            List.of("max_tokens", "max_seconds", "max_turns", "max_depth", "max_children");
+
+    /**
+     * @param repeats whether it is a map or a loop
+     */
+    static NodeSettings of(ObjectFields node, boolean repeats) {
         return new NodeSettings(
                 node.text("when", LONGEST_EXPRESSION),
                 node.texts("after", MOST_REFERENCES),
                 retry(node.object("retry")),
                 node.duration("timeout", LONGEST),
                 onError(node),
-                ofNode(node.object("limits")),
+                ofNode(node.object("limits"), repeats),
                 node.text("title", LONGEST_TITLE));
     }
 
@@ -103,7 +110,7 @@ final class Settings {
         return read;
     }
 
-    private static WorkflowLimits ofNode(@Nullable ObjectFields limits) {
+    private static WorkflowLimits ofNode(@Nullable ObjectFields limits, boolean repeats) {
         if (limits == null) {
             return WorkflowLimits.NONE;
         }
@@ -117,6 +124,14 @@ final class Settings {
                         limits.integer("max_items", 1, WorkflowLimits.DEFAULT_ITEMS),
                         limits.integer("max_depth", 0, 10),
                         limits.integer("max_children", 0, 1_000_000));
+        if (repeats) {
+            OF_RUNS.stream()
+                    .filter(limits::has)
+                    .forEach(name ->
+                            limits.wrong(
+                                    name,
+                                    "does not bind a map or a loop: give it to what is repeated, or put the node into a workflow with limits of its own; timeout bounds how long it may take"));
+        }
         limits.refuseUnknown();
         return read;
     }

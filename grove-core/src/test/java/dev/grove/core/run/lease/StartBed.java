@@ -7,6 +7,8 @@ import dev.grove.core.SettableClock;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.key.KeyMemory;
+import dev.grove.core.quota.KnownLimits;
+import dev.grove.core.quota.TestLimits;
 import dev.grove.core.wake.WakeUps;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -32,11 +34,16 @@ public final class StartBed implements AutoCloseable {
     private final Semaphore mayEnd = new Semaphore(0);
     private final Executions executions = new Executions(TestExecutors.all(this::execute), others);
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final Backlog backlog = new Backlog();
+    private final Backlog backlog;
     private final ReplicaLease lease;
     private final LeaseKeeper keeper;
 
     public StartBed(TestDatabase database, int maxConcurrent) {
+        this(database, maxConcurrent, TestLimits.none());
+    }
+
+    public StartBed(TestDatabase database, int maxConcurrent, KnownLimits limits) {
+        backlog = new Backlog(limits);
         LeaseSettings settings = TestDispatchers.settings(maxConcurrent, SELDOM, SELDOM);
         Replicas replicas = new Replicas(database.engineDatabase());
         lease =

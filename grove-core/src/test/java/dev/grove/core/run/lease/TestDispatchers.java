@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import dev.grove.core.SettableClock;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.key.KeyMemory;
+import dev.grove.core.quota.TestLimits;
 import dev.grove.core.wake.WakeUps;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -50,7 +51,7 @@ public final class TestDispatchers {
                 lease,
                 settings,
                 new ClaimMetrics(meters),
-                new Backlog(),
+                new Backlog(TestLimits.none()),
                 others);
     }
 

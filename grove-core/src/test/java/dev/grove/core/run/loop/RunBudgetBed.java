@@ -50,7 +50,7 @@ abstract class RunBudgetBed {
     }
 
     RunBudget shared() {
-        return runBudget(new Allotment.Reserved(ledgers, run));
+        return runBudget(new Allotment.Reserved(ledgers, run, () -> false));
     }
 
     RunBudget runBudget(Allotment allotment) {

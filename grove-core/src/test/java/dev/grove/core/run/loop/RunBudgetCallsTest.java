@@ -24,6 +24,7 @@ import dev.grove.core.budget.Shortfall.Sum;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.Models;
 import dev.grove.core.model.Usage;
+import dev.grove.core.quota.TestLimits;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.Spending;
@@ -275,7 +276,8 @@ class RunBudgetCallsTest extends RunBudgetBed {
     @Test
     void asksTheLedgerOfATreeOnlyForRunsThatMayShareOne() {
         grant(new Amount(1_300, BigDecimal.TEN));
-        RunBudgets runBudgets = new RunBudgets(models(), ledgers, new BudgetMetrics(meters));
+        RunBudgets runBudgets =
+                new RunBudgets(models(), ledgers, TestLimits.none(), new BudgetMetrics(meters));
         Budget budget = runBudgets.budget(run, agent());
         assertThat(budget).isEqualTo(new Budget(run.limits(), SpendingRun.PRICE, OUTPUT));
         RunBudget alone =

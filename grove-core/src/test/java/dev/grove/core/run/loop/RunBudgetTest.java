@@ -144,7 +144,7 @@ class RunBudgetTest {
                 run,
                 new Budget(Limits.DEFAULTS, SpendingRun.PRICE, 1_000),
                 input,
-                new Allotment.Reserved(ledgers, run),
+                new Allotment.Reserved(ledgers, run, () -> false),
                 journalBuffer,
                 new BudgetMetrics(new SimpleMeterRegistry()));
     }

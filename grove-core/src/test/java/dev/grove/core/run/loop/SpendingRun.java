@@ -123,7 +123,7 @@ final class SpendingRun {
                         claimed,
                         budget,
                         new InputEstimate(new RestartableConversation(() -> conversation)),
-                        new Allotment.Reserved(ledgers, claimed),
+                        new Allotment.Reserved(ledgers, claimed, () -> false),
                         journalBuffer,
                         new BudgetMetrics(new SimpleMeterRegistry()));
         runBudget.detectInFlightCall(null);

@@ -8,6 +8,7 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.quota.TestLimits;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.StartBed;
@@ -248,7 +249,12 @@ class RunQueueIT extends QueueBed {
     private RunQueue on(StartBed replica, JdbcRunQueue sql) {
         RunQueue made =
                 new RunQueue(
-                        sql, replica.claims, replica.dispatcher, Clock.systemUTC(), Tracing.OFF);
+                        sql,
+                        replica.claims,
+                        replica.dispatcher,
+                        TestLimits.admission(TestLimits.none()),
+                        Clock.systemUTC(),
+                        Tracing.OFF);
         made.start();
         queue = made;
         return made;

@@ -77,7 +77,6 @@ class WorkflowCapsIT extends ServerIT {
                       nodes:
                         one: {agent: endless, goal: go}
                         two: {agent: endless, goal: go}
-                    limits: {max_tokens: 1000000}
                 """);
         caller.store(
                 """

@@ -1,0 +1,120 @@
+package dev.grove.core.budget;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * What a tenant whose money is limited has spent and reserved, by the day and the month of UTC. Its
+ * rows are above the ledgers of all its trees: each reservation of {@link Ledgers} is counted here
+ * in the same statement, and what a run has not spent comes back with the journal's write that ends
+ * it.
+ */
+@Repository
+public class TenantLedgers {
+
+    /**
+     * Of another day than that of the limit: nothing was spent in it before the first reservation.
+     */
+    private static final String OPEN_EMPTY =
+            """
+            INSERT INTO tenant_ledgers (tenant_id, period, begins_on, committed_usd)
+            SELECT r.tenant_id, p.period, p.begins_on, 0
+              FROM agent_runs r CROSS JOIN (VALUES ('month', date_trunc('month', :today::date)::date),
+                                                   ('day', :today::date)) AS p (period, begins_on)
+             WHERE r.id = :run
+            ON CONFLICT DO NOTHING
+            """;
+
+    /** Before they are opened anew, so that nothing is given back meanwhile. */
+    private static final String LOCK =
+            """
+            SELECT period FROM tenant_ledgers WHERE tenant_id = :tenant ORDER BY period DESC, begins_on FOR UPDATE
+            """;
+
+    /**
+     * With what was settled since the period began, and what runs that are executed have spent
+     * since, or had reserved while money was limited before.
+     */
+    private static final String OPEN =
+            """
+            INSERT INTO tenant_ledgers (tenant_id, period, begins_on, committed_usd)
+            SELECT :tenant, p.period, p.begins_on,
+                   GREATEST(
+                       COALESCE((SELECT sum(c.cost_usd) FROM run_costs c
+                                  WHERE c.tenant_id = :tenant AND c.grain = 'day'
+                                    AND c.begins_at >= p.begins_on::timestamp AT TIME ZONE 'UTC'), 0)
+                     + COALESCE((SELECT sum(m.new_cost_usd) FROM run_moves m
+                                  WHERE m.tenant_id = :tenant
+                                    AND m.at >= p.begins_on::timestamp AT TIME ZONE 'UTC'), 0)
+                     + COALESCE((SELECT sum(GREATEST(s.cost_usd, CASE WHEN a.reserved_on >= p.begins_on THEN a.cost_usd END)
+                                            - r.cost_usd)
+                                   FROM agent_runs r
+                                   JOIN agent_run_states s ON s.tenant_id = r.tenant_id AND s.id = r.id
+                                   LEFT JOIN run_allotments a ON a.run_id = r.id
+                                  WHERE r.tenant_id = :tenant AND r.status = 'running'), 0), 0)
+              FROM (VALUES ('month', date_trunc('month', :today::date)::date),
+                           ('day', :today::date)) AS p (period, begins_on)
+            ON CONFLICT (tenant_id, period, begins_on) DO UPDATE SET committed_usd = excluded.committed_usd
+            """;
+
+    private static final String COMMITTED =
+            """
+            SELECT committed_usd FROM tenant_ledgers
+             WHERE tenant_id = :tenant AND period = :period
+               AND begins_on = date_trunc(:period, :today::date)::date
+            """;
+
+    private final EngineDatabase database;
+
+    TenantLedgers(EngineDatabase database) {
+        this.database = database;
+    }
+
+    /** The rows of a day and its month, for the first reservation in it. */
+    @CrossTenant("a replica executes runs of every tenant; the run's row names the tenant")
+    static void openEmpty(JdbcClient jdbc, RunId run, LocalDate today) {
+        int _ = jdbc.sql(OPEN_EMPTY).param("run", run.value()).param("today", today).update();
+    }
+
+    /**
+     * Opens a tenant's day and month as its money is limited, within the transaction that does.
+     *
+     * @param today of UTC
+     */
+    public void open(TenantSql jdbc, LocalDate today) {
+        jdbc.sql(LOCK).query().listOfRows();
+        int _ = jdbc.sql(OPEN).param("today", today).update();
+    }
+
+    /**
+     * What was spent and reserved in the day, or the month, of that day; nothing where none was.
+     */
+    public Optional<BigDecimal> committed(TenantId tenant, Period period, LocalDate today) {
+        return database.single(
+                tenant,
+                jdbc ->
+                        jdbc.sql(COMMITTED)
+                                .param("period", period.wireName())
+                                .param("today", today)
+                                .query(BigDecimal.class)
+                                .optional());
+    }
+
+    /** In what a tenant's money is counted. */
+    public enum Period {
+        DAY,
+        MONTH;
+
+        String wireName() {
+            return this == DAY ? "day" : "month";
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.grove.core.quota;
+
+import dev.grove.core.error.FieldError;
+import dev.grove.core.error.GroveException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tenant may use; null for no limit.
+ *
+ * @param maxConcurrentRuns executed at once, on all replicas together; more stay queued
+ * @param maxRunsPerMinute started by callers in a minute of the clock
+ * @param maxRequestsPerMinute of each of its keys, counted by each replica
+ * @param maxUsdPerDay spent by all of its runs together in a day of UTC
+ * @param maxUsdPerMonth the same in a month
+ */
+public record TenantLimits(
+        @Nullable Integer maxConcurrentRuns,
+        @Nullable Integer maxRunsPerMinute,
+        @Nullable Integer maxRequestsPerMinute,
+        @Nullable BigDecimal maxUsdPerDay,
+        @Nullable BigDecimal maxUsdPerMonth) {
+
+    public static final int MOST = 1_000_000;
+
+    public static final BigDecimal MOST_USD = new BigDecimal("100000000");
+
+    public static final TenantLimits NONE = new TenantLimits(null, null, null, null, null);
+
+    private static final int DECIMALS = 9;
+
+    public boolean isMoneyLimited() {
+        return maxUsdPerDay != null || maxUsdPerMonth != null;
+    }
+
+    /**
+     * @throws GroveException validation_failed
+     */
+    void check() {
+        List<FieldError> errors = new ArrayList<>();
+        check("max_concurrent_runs", maxConcurrentRuns, 0, errors);
+        check("max_runs_per_minute", maxRunsPerMinute, 0, errors);
+        check("max_requests_per_minute", maxRequestsPerMinute, 1, errors);
+        check("max_usd_per_day", maxUsdPerDay, errors);
+        check("max_usd_per_month", maxUsdPerMonth, errors);
+        if (!errors.isEmpty()) {
+            throw GroveException.invalid(errors);
+        }
+    }
+
+    private static void check(
+            String field, @Nullable Integer limit, int least, List<FieldError> errors) {
+        if (limit != null && (limit < least || limit > MOST)) {
+            errors.add(
+                    new FieldError(
+                            field,
+                            "must be between %d and %d, or null for no limit"
+                                    .formatted(least, MOST)));
+        }
+    }
+
+    private static void check(String field, @Nullable BigDecimal limit, List<FieldError> errors) {
+        if (limit == null) {
+            return;
+        }
+        if (limit.signum() < 0 || limit.compareTo(MOST_USD) > 0) {
+            errors.add(
+                    new FieldError(
+                            field,
+                            "must be between 0 and %s US dollars, or null for no limit"
+                                    .formatted(MOST_USD.toPlainString())));
+        } else if (limit.stripTrailingZeros().scale() > DECIMALS) {
+            errors.add(new FieldError(field, "must have at most " + DECIMALS + " decimals"));
+        }
+    }
+}

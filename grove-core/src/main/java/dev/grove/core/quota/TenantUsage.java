@@ -1,0 +1,20 @@
+package dev.grove.core.quota;
+
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tenant uses at this moment of what its limits count.
+ *
+ * @param runningRuns executed now, on all replicas together
+ * @param queuedRuns that wait for a place
+ * @param runsThisMinute started by callers; 0 where they have no limit
+ * @param usdToday spent and reserved in this day of UTC; null where money is not limited
+ * @param usdThisMonth the same in this month
+ */
+public record TenantUsage(
+        long runningRuns,
+        long queuedRuns,
+        int runsThisMinute,
+        @Nullable BigDecimal usdToday,
+        @Nullable BigDecimal usdThisMonth) {}

@@ -1,0 +1,195 @@
+package dev.grove.core.run.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.core.SettableClock;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.quota.KnownLimits;
+import dev.grove.core.quota.StartAdmission;
+import dev.grove.core.quota.TestLimits;
+import dev.grove.core.run.lease.StartBed;
+import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.telemetry.Tracing;
+import java.math.BigDecimal;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Starts of tenants that may have so many runs at once, or start so many in a minute. */
+@Timeout(120)
+class LimitedStartsIT extends QueueBed {
+
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private KnownLimits limits;
+    private StartBed bed;
+    private RunQueue queue;
+
+    @BeforeEach
+    void openQueue() {
+        limits = TestLimits.of(database);
+        bed = new StartBed(database, 10, limits);
+        queue = queue(TestLimits.admission(limits));
+        bed.start();
+        queue.start();
+    }
+
+    @AfterEach
+    void tearDown() {
+        queue.stop();
+        bed.close();
+        threads.shutdownNow();
+    }
+
+    @Test
+    void stayQueuedAboveTheTenantsPlacesWhileThereIsRoomForOthers() throws Exception {
+        TestLimits.put(database, tenant, 1, null);
+        TenantId other = fixtures.tenant("other");
+        NewRun others = of(fixtures.agent(other, "a"), 1, "other's");
+        for (int i = 0; i < 3; i++) {
+            assertThat(queue.add(tenant, run("g"), false).orElseThrow().status())
+                    .isEqualTo(RunStatus.QUEUED);
+        }
+        assertThat(bed.next().run().tenant()).isEqualTo(tenant);
+        // A look at the queue has all places that are free while it lasts.
+        await("that no run is ahead of it")
+                .until(() ->
+                        queue.add(other, others, false).orElseThrow().status()
+                                == RunStatus.RUNNING);
+        assertThat(bed.next().run().tenant()).isEqualTo(other);
+        assertThat(queuedOf(tenant)).isEqualTo(2);
+    }
+
+    @Test
+    void areRefusedBeyondThoseOfAMinuteHoweverManyAskAtOnce() throws Exception {
+        TestLimits.put(database, tenant, null, 5);
+        awaitTheBeginningOfAMinute();
+        List<Future<Boolean>> asked = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            asked.add(threads.submit(this::starts));
+        }
+        int started = 0;
+        for (Future<Boolean> each : asked) {
+            started += each.get(60, TimeUnit.SECONDS) ? 1 : 0;
+        }
+        assertThat(started).isEqualTo(5);
+        assertThat(goalsOf(tenant)).hasSize(5);
+    }
+
+    @Test
+    void ofOthersAreNotRefusedWithThem() throws Exception {
+        TestLimits.put(database, tenant, null, 0);
+        TenantId other = fixtures.tenant("other");
+        NewRun others = of(fixtures.agent(other, "a"), 1, "other's");
+        List<Future<Boolean>> refused = new ArrayList<>();
+        List<Future<Boolean>> fine = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            refused.add(threads.submit(this::starts));
+            fine.add(threads.submit(() -> queue.add(other, others, false).isPresent()));
+        }
+        for (Future<Boolean> each : refused) {
+            assertThat(each.get(60, TimeUnit.SECONDS)).isFalse();
+        }
+        for (Future<Boolean> each : fine) {
+            assertThat(each.get(60, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void sayWhichLimitItIsAndWhenTheyMayBeTriedAgain() {
+        TestLimits.put(database, tenant, null, 0);
+        GroveException refused = refusal();
+        assertThat(refused.code()).isEqualTo(ErrorCode.QUOTA_EXCEEDED);
+        assertThat(refused.details())
+                .containsEntry("limit", "max_runs_per_minute")
+                .containsEntry("allowed", new BigDecimal("0"));
+        Instant freesAt = Instant.parse((String) refused.details().get("frees_at"));
+        assertThat(freesAt.getEpochSecond() % 60).isZero();
+        assertThat(Duration.between(Instant.now(), freesAt))
+                .isBetween(Duration.ofSeconds(-1), Duration.ofSeconds(61));
+        assertThat((Long) refused.details().get("retry_after_seconds")).isBetween(1L, 61L);
+    }
+
+    @Test
+    void areRefusedFromMemoryUntilTheMinuteIsOverOrTheLimitIsAnother() {
+        TestLimits.put(database, tenant, null, 0);
+        SettableClock clock = new SettableClock(Instant.now());
+        StartAdmission admission = TestLimits.admission(limits, clock);
+        List<String> asked = new ArrayList<>();
+        RunQueue remembering = queue(admission);
+        Runnable start =
+                () ->
+                        admission.admit(
+                                tenant,
+                                () -> {
+                                    asked.add("the database");
+                                    return remembering.add(tenant, run("g"), false);
+                                });
+        assertThatThrownBy(start::run).isInstanceOf(GroveException.class);
+        assertThatThrownBy(start::run).isInstanceOf(GroveException.class);
+        assertThat(asked).hasSize(1);
+        clock.advance(Duration.ofMinutes(2));
+        assertThatThrownBy(start::run).isInstanceOf(GroveException.class);
+        assertThat(asked).hasSize(2);
+        TestLimits.put(database, tenant, null, 100);
+        start.run();
+        assertThat(goalsOf(tenant)).hasSize(1);
+    }
+
+    private long queuedOf(TenantId whose) {
+        return fixtures.owner()
+                .sql(
+                        "SELECT count(*) FROM agent_runs WHERE tenant_id = :tenant AND status = 'queued'")
+                .param("tenant", whose.value())
+                .query(Long.class)
+                .single();
+    }
+
+    private GroveException refusal() {
+        try {
+            queue.add(tenant, run("g"), false);
+        } catch (GroveException e) {
+            return e;
+        }
+        throw new AssertionError("It was started");
+    }
+
+    private boolean starts() {
+        try {
+            return queue.add(tenant, run("g"), false).isPresent();
+        } catch (GroveException e) {
+            assertThat(e.code()).isEqualTo(ErrorCode.QUOTA_EXCEEDED);
+            return false;
+        }
+    }
+
+    /** The minute of the database, which runs on the same machine. */
+    private static void awaitTheBeginningOfAMinute() {
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> Instant.now().getEpochSecond() % 60 < 40);
+    }
+
+    private RunQueue queue(StartAdmission admission) {
+        return new RunQueue(
+                new JdbcRunQueue(database.engineDatabase()),
+                bed.claims,
+                bed.dispatcher,
+                admission,
+                Clock.systemUTC(),
+                Tracing.OFF);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.grove.server.diagnosis;
+
+import dev.grove.server.diagnosis.Finding.Severity;
+import dev.grove.workspace.proof.ProofReport;
+import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What the state of an engine means, and what mends it. An engine that is not used is an error
+ * where there is no other.
+ */
+final class EngineFindings {
+
+    private static final Duration SOON = Duration.ofDays(14);
+
+    private static final String REFUSED =
+            "Agents with ws_* or git_* tools are refused with sandbox_unavailable; all else works.";
+
+    private static final String LESS =
+            "Runs get their sandboxes on the other engines, which have the less room.";
+
+    private static final String CERTIFICATES =
+            "Have ca.pem hold the authority of the engine's certificate, cert.pem a certificate that"
+                    + " the engine's --tlscacert accepts, and the engine's certificate the name by"
+                    + " which the settings call it (subjectAltName); the files are in the folder of"
+                    + " GROVE_WORKSPACES_REMOTE_CERTIFICATES and are read again without a restart:"
+                    + " docs/engines.md.";
+
+    private final String image;
+    private final Clock clock;
+
+    /**
+     * Words for engines of one server.
+     *
+     * @param image that sandboxes are made of
+     */
+    EngineFindings(String image, Clock clock) {
+        this.image = image;
+        this.clock = clock;
+    }
+
+    /**
+     * An engine that cannot be used at all.
+     *
+     * @param name what the message begins with
+     * @param others whether another can be used
+     */
+    Finding unusable(String name, SandboxStatus answer, boolean others) {
+        boolean certificate = answer.obstacle() == Obstacle.CERTIFICATE;
+        return finding(
+                certificate ? "engine_certificate_refused" : "engine_unusable",
+                name
+                        + (others ? "It makes no sandbox: " : "No sandbox can be had: ")
+                        + answer.reason()
+                        + ".",
+                others,
+                certificate
+                        ? CERTIFICATES
+                        : "Start the engine (systemctl start docker, or systemctl --user start"
+                                + " podman.socket), name it in GROVE_WORKSPACES_HOST or"
+                                + " DOCKER_HOST, and have it hold the image: docker build -t "
+                                + image
+                                + " workspace-image. Or GROVE_SANDBOX=none, to do without.");
+    }
+
+    /**
+     * An engine that answers.
+     *
+     * @param last whether sandboxes are made on it
+     * @param report of its canary, if there is one of this engine
+     */
+    Finding proof(
+            String name,
+            SandboxStatus answer,
+            SandboxStatus last,
+            Optional<ProofReport> report,
+            boolean others) {
+        if (last.usable()) {
+            return Finding.ok(
+                    "engine_proven",
+                    name
+                            + answer.engine()
+                            + " answers, and holds all limits; workspaces are bounded by "
+                            + report.map(ProofReport::quota).orElse("nothing yet")
+                            + ".");
+        }
+        return finding(
+                report.isEmpty() ? "limits_untried" : "limits_not_held",
+                name + answer.engine() + " answers; " + last.reason() + ".",
+                others,
+                report.isEmpty()
+                        ? "Wait for the canary, which tries again within half a minute. Where it"
+                                + " keeps failing, mend what the reason names, such as"
+                                + " GROVE_WORKSPACES_RUNTIME; the server's log says more."
+                        : "Mend the limits below. Grove tries again every half minute.");
+    }
+
+    /** Certificates that are about to end, if they are. */
+    Optional<Finding> certificate(String name, Instant until) {
+        if (until.isAfter(clock.instant().plus(SOON))) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                Finding.warning(
+                        "engine_certificate_ends",
+                        name + "What this server proves itself with ends at " + until + ".",
+                        "From then on the engine is not used.",
+                        "Put renewed files in their place (ca.pem, cert.pem, key.pem); they are read"
+                                + " without a restart."));
+    }
+
+    /** What keeps one engine from being used is no error where another is. */
+    static Finding besideOthers(Finding finding) {
+        return finding.severity() == Severity.ERROR
+                ? new Finding(
+                        finding.code(),
+                        Severity.WARNING,
+                        finding.message(),
+                        finding.meaning(),
+                        finding.remedy())
+                : finding;
+    }
+
+    private static Finding finding(String code, String message, boolean others, String remedy) {
+        return new Finding(
+                code,
+                others ? Severity.WARNING : Severity.ERROR,
+                message,
+                others ? LESS : REFUSED,
+                remedy);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.grove.server.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.SettableClock;
+import dev.grove.server.diagnosis.Finding.Severity;
+import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What is said of an engine that is not used, alone and beside others. */
+class EngineFindingsTest {
+
+    private static final SandboxStatus PROVEN = SandboxStatus.of("Docker 28");
+    private static final SandboxStatus MISSED =
+            new SandboxStatus(Obstacle.LIMITS, "Docker 28", "this engine does not hold: memory");
+
+    private final SettableClock clock = new SettableClock();
+    private final EngineFindings words = new EngineFindings("grove-workspace:1", clock);
+
+    @Test
+    void anEngineThatIsAwayIsAnErrorWhereThereIsNoOther() {
+        SandboxStatus away = SandboxStatus.none(Obstacle.AWAY, "it does not answer");
+        Finding alone = words.unusable("", away, false);
+        assertThat(alone.code()).isEqualTo("engine_unusable");
+        assertThat(alone.severity()).isEqualTo(Severity.ERROR);
+        assertThat(alone.meaning()).contains("sandbox_unavailable");
+        assertThat(alone.remedy()).contains("docker build -t grove-workspace:1 workspace-image");
+
+        Finding beside = words.unusable("a: ", away, true);
+        assertThat(beside.severity()).isEqualTo(Severity.WARNING);
+        assertThat(beside.message()).startsWith("a: It makes no sandbox: it does not answer.");
+        assertThat(beside.meaning()).contains("on the other engines");
+    }
+
+    @Test
+    void aCertificateIsMendedInAnotherWayThanAnEngine() {
+        Finding finding =
+                words.unusable("", SandboxStatus.none(Obstacle.CERTIFICATE, "refused"), false);
+        assertThat(finding.code()).isEqualTo("engine_certificate_refused");
+        assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+        assertThat(finding.remedy())
+                .contains("ca.pem", "subjectAltName", "GROVE_WORKSPACES_REMOTE_CERTIFICATES");
+    }
+
+    @Test
+    void limitsThatDoNotHoldOnOneEngineAreAWarningWhereAnotherIsUsed() {
+        Finding alone = words.proof("", PROVEN, MISSED, Optional.empty(), false);
+        assertThat(alone.severity()).isEqualTo(Severity.ERROR);
+        assertThat(words.proof("b: ", PROVEN, MISSED, Optional.empty(), true).severity())
+                .isEqualTo(Severity.WARNING);
+        assertThat(words.proof("", PROVEN, PROVEN, Optional.empty(), false).severity())
+                .isEqualTo(Severity.OK);
+        assertThat(EngineFindings.besideOthers(alone))
+                .isEqualTo(
+                        new Finding(
+                                alone.code(),
+                                Severity.WARNING,
+                                alone.message(),
+                                alone.meaning(),
+                                alone.remedy()));
+    }
+
+    @Test
+    void warnsTwoWeeksBeforeACertificateEnds() {
+        assertThat(words.certificate("", clock.instant().plus(Duration.ofDays(15)))).isEmpty();
+        assertThat(words.certificate("a: ", clock.instant().plus(Duration.ofDays(13))))
+                .get()
+                .satisfies(finding -> {
+                    assertThat(finding.code()).isEqualTo("engine_certificate_ends");
+                    assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+                    assertThat(finding.remedy()).contains("without a restart");
+                });
+    }
+}

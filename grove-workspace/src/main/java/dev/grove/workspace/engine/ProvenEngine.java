@@ -1,0 +1,31 @@
+package dev.grove.workspace.engine;
+
+import dev.grove.workspace.pool.SparePool;
+import dev.grove.workspace.proof.Proof;
+import dev.grove.workspace.proof.ProofReport;
+import dev.grove.workspace.sandbox.SandboxEngine;
+import dev.grove.workspace.sandbox.SandboxStatus;
+import java.util.Optional;
+
+/** One engine, the proof of its limits, and its spare sandboxes. */
+public record ProvenEngine(SandboxEngine engine, Proof proof, SparePool pool) {
+
+    public String name() {
+        return engine.name();
+    }
+
+    /** Whether sandboxes can be made on it, as it was found last; never waits. */
+    public SandboxStatus lastStatus() {
+        return proof.lastStatus();
+    }
+
+    /** What was proven of it last, if anything. */
+    public Optional<ProofReport> report() {
+        return proof.report();
+    }
+
+    /** What is known of it, for the record of a run, as JSON. */
+    public String toJson() {
+        return report().map(report -> report.toJson(name())).orElse("{}");
+    }
+}
