@@ -17,22 +17,22 @@ import java.util.stream.Stream;
  * Measures Grove, most of it beside its floor.
  *
  * <p>Arguments: the server's jar, the AOT cache that it is started with, a folder for Postgres'
- * programs, one with the peers that could be had, one for the results, the document with the
- * figures of the last runs, and names of scenarios; none for all.
+ * programs, one with the peers that could be had, one for the results, one with the documents that
+ * have the figures of the last runs, and names of scenarios; none for all.
  */
 public final class Bench {
 
     private final Path results;
-    private final Document document;
+    private final Path documents;
 
-    private Bench(Path results, Document document) {
+    private Bench(Path results, Path documents) {
         this.results = results;
-        this.document = document;
+        this.documents = documents;
     }
 
     public static void main(String[] args) throws Exception {
         Path results = Files.createDirectories(Path.of(args[4]));
-        Bench bench = new Bench(results, new Document(Path.of(args[5])));
+        Bench bench = new Bench(results, Path.of(args[5]));
         List<Scenario> chosen = chosen(List.of(args).subList(6, args.length), results);
         Path home = Files.createTempDirectory("grove-bench-");
         boolean whole;
@@ -74,13 +74,14 @@ public final class Bench {
                     "bench: %s took %.0f s%n", scenario.name(), (System.nanoTime() - start) / 1e9);
         }
         Files.writeString(results.resolve("latest.md"), machine + String.join("", tables.values()));
-        for (Map.Entry<String, List<Scenario>> part : Scenarios.PARTS.entrySet()) {
-            if (tables.keySet().containsAll(part.getValue())) {
-                document.replace(
-                        part.getKey(),
-                        part.getValue().stream()
-                                .map(tables::get)
-                                .collect(Collectors.joining("", machine, "")));
+        for (Scenarios.Part part : Scenarios.PARTS) {
+            if (tables.keySet().containsAll(part.scenarios())) {
+                new Document(documents.resolve(part.page()))
+                        .replace(
+                                part.command(),
+                                part.scenarios().stream()
+                                        .map(tables::get)
+                                        .collect(Collectors.joining("", machine, "")));
             }
         }
         return tables.keySet().containsAll(scenarios);

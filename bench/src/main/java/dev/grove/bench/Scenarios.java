@@ -18,6 +18,7 @@ import dev.grove.bench.scenario.PeerRuns;
 import dev.grove.bench.scenario.Profiled;
 import dev.grove.bench.scenario.ProfiledWorkflows;
 import dev.grove.bench.scenario.Recovery;
+import dev.grove.bench.scenario.Space;
 import dev.grove.bench.scenario.StartUp;
 import dev.grove.bench.scenario.Starts;
 import dev.grove.bench.scenario.Subscriptions;
@@ -61,18 +62,28 @@ final class Scenarios {
                     new WaitingWorkflows(),
                     new Burst());
 
+    private static final List<Scenario> OF_SCALE = List.of(new Space());
+
     private static final Scenario LAST = new Faults();
 
     /** A whole run. */
-    static final List<Scenario> ALL = joined(List.of(OF_RUNS, OF_WORKFLOWS, List.of(LAST)));
+    static final List<Scenario> ALL =
+            joined(List.of(OF_RUNS, OF_WORKFLOWS, OF_SCALE, List.of(LAST)));
 
-    /** What stands in each part of the document, by the command that measures it alone. */
-    static final Map<String, List<Scenario>> PARTS =
-            Map.of(
-                    "bench/run",
-                    joined(List.of(OF_RUNS, List.of(LAST))),
-                    "bench/run workflows",
-                    OF_WORKFLOWS);
+    /**
+     * A part of a page.
+     *
+     * @param page among the documents
+     * @param command that measures what stands there alone
+     */
+    record Part(String page, String command, List<Scenario> scenarios) {}
+
+    static final List<Part> PARTS =
+            List.of(
+                    new Part(
+                            "performance.md", "bench/run", joined(List.of(OF_RUNS, List.of(LAST)))),
+                    new Part("performance.md", "bench/run workflows", OF_WORKFLOWS),
+                    new Part("scale.md", "bench/run space", OF_SCALE));
 
     private final Map<String, List<Scenario>> byName = new LinkedHashMap<>();
 

@@ -31,6 +31,7 @@ final class ServerRequirements {
 
     @CrossTenant("looks at the server, before there is a table")
     static void check(DataSource login) {
+        KeptSessions.check(login);
         JdbcClient jdbc = JdbcClient.create(login);
         checkVersion(jdbc);
         checkRoles(jdbc);

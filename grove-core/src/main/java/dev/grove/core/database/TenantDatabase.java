@@ -23,24 +23,35 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * The database as one tenant sees it: role {@code grove_app}, behind row-level security. Each call
- * is one transaction; the tenant is set for that transaction only, so nothing leaks to the next
- * borrower of the connection.
+ * is one transaction; role and tenant are set for that transaction only, so nothing leaks to the
+ * next borrower of the connection, and the fence stands whatever role the session is in.
  */
 public class TenantDatabase {
 
+    private static final String ROLE = "grove_app";
     private static final String FENCE = "grove_fence";
-    private static final String SET_FENCE =
-            "SELECT set_config('grove.tenant', :" + FENCE + ", true);\n";
 
+    private final String setFence;
     private final NamedParameterJdbcTemplate fenced;
     private final JdbcClient jdbc;
     private final TransactionTemplate transactions;
     private final ScopedValue<TenantSql> current = ScopedValue.newInstance();
 
     TenantDatabase(DataSource appPool) {
-        this.fenced = new NamedParameterJdbcTemplate(appPool);
-        this.jdbc = JdbcClient.create(appPool);
-        this.transactions = new TransactionTemplate(new JdbcTransactionManager(appPool));
+        this(appPool, ROLE);
+    }
+
+    /** For tests of what holds without the fence, with a role that it does not bind. */
+    TenantDatabase(DataSource connections, String role) {
+        this.setFence =
+                "SELECT set_config('role', '"
+                        + role
+                        + "', true), set_config('grove.tenant', :"
+                        + FENCE
+                        + ", true)";
+        this.fenced = new NamedParameterJdbcTemplate(connections);
+        this.jdbc = JdbcClient.create(connections);
+        this.transactions = new TransactionTemplate(new JdbcTransactionManager(connections));
     }
 
     /**
@@ -84,7 +95,8 @@ public class TenantDatabase {
         MapSqlParameterSource all =
                 TenantSql.bind(tenant, statement, parameters).addValue(FENCE, tenant.toString());
         List<T> found =
-                fenced.execute(SET_FENCE + statement, all, sent -> rowsOfSecond(sent, mapper));
+                fenced.execute(
+                        setFence + ";\n" + statement, all, sent -> rowsOfSecond(sent, mapper));
         return Objects.requireNonNull(found);
     }
 
@@ -159,9 +171,9 @@ public class TenantDatabase {
     private <T> T inTransaction(TenantSql sql, Function<? super TenantSql, T> work) {
         return transactions.execute(_ -> {
             String _ =
-                    jdbc.sql("SELECT set_config('grove.tenant', :" + FENCE + ", true)")
+                    jdbc.sql(setFence)
                             .param(FENCE, sql.tenant().toString())
-                            .query(String.class)
+                            .query((row, _) -> row.getString(1))
                             .single();
             return work.apply(sql);
         });

@@ -43,6 +43,26 @@ class TenantDatabaseIT {
         assertThat(engine).isEqualTo("grove_engine");
     }
 
+    /** As behind a pooler that gives a statement to a session in which another role was entered. */
+    @Test
+    void fencesWhateverRoleTheSessionIsIn() {
+        DataSource engine = database.engineDatabase().dataSource();
+        TenantDatabase wrong = database.tenantsOver(engine);
+        TenantId tenant = TenantId.next();
+        String role = "SELECT current_user || ' for ' || current_setting('grove.tenant')";
+        assertThat(wrong.<String>call(tenant, sql -> text(sql, role)))
+                .isEqualTo("grove_app for " + tenant);
+        assertThat(
+                        wrong.single(
+                                tenant,
+                                role,
+                                new MapSqlParameterSource(),
+                                (row, _) -> row.getString(1)))
+                .containsExactly("grove_app for " + tenant);
+        assertThat(text(JdbcClient.create(engine), "SELECT current_user"))
+                .isEqualTo("grove_engine");
+    }
+
     @Test
     void refusesAnotherTenantInsideATransaction() {
         assertThatThrownBy(() ->

@@ -53,7 +53,7 @@ public final class TestDatabase implements AutoCloseable {
      * statement keeps to its tenant by itself.
      */
     public TenantDatabase tenantDatabaseWithoutRowSecurity() {
-        return new TenantDatabase(pooledOwner());
+        return new TenantDatabase(pooledOwner(), "none");
     }
 
     public EngineDatabase engineDatabase() {

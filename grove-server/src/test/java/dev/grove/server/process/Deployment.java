@@ -6,11 +6,11 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.wake.TestRedis;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
-import dev.grove.server.campaign.Postgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Servers behind the nginx of the guide to deployment, on a Postgres and a Redis of their own, with
+ * Servers behind the nginx of the guide to deployment, on a database and a Redis of their own, with
  * an agent whose tool acts on the world outside.
  */
 final class Deployment implements AutoCloseable {
@@ -39,7 +39,7 @@ final class Deployment implements AutoCloseable {
               - tool_calls: [{name: finish, arguments: {result: done}}]
             """;
 
-    private final Postgres postgres;
+    private final DeployedDatabase database;
     private final TestRedis redis = new TestRedis();
     private final RefundDesk desk = new RefundDesk(Set.of(), WORK);
     private final Cluster cluster;
@@ -55,19 +55,15 @@ final class Deployment implements AutoCloseable {
      * Starts it.
      *
      * @param build of its servers
+     * @param database closed with it
      */
-    Deployment(Path folder, Build build) throws IOException {
-        postgres = new Postgres(folder.resolve("postgres"));
-        cluster =
-                new Cluster(
-                        folder,
-                        Map.of(
-                                "GROVE_DATABASE_URL", postgres.urlBy(postgres.port()),
-                                "GROVE_DATABASE_USERNAME", postgres.username(),
-                                "GROVE_DATABASE_PASSWORD", postgres.password(),
-                                "GROVE_MCP_REDIS_URL", redis.url(),
-                                "GROVE_EGRESS_ALLOW", "127.0.0.1",
-                                "GROVE_MASTER_KEY", MASTER_KEY));
+    Deployment(Path folder, Build build, DeployedDatabase database) throws IOException {
+        this.database = database;
+        Map<String, String> settings = new HashMap<>(database.settings());
+        settings.put("GROVE_MCP_REDIS_URL", redis.url());
+        settings.put("GROVE_EGRESS_ALLOW", "127.0.0.1");
+        settings.put("GROVE_MASTER_KEY", MASTER_KEY);
+        cluster = new Cluster(folder, settings);
         for (int i = 0; i < SERVERS; i++) {
             servers.add(build.start(cluster, name(i)));
             servers.get(i).awaitReady();
@@ -118,7 +114,7 @@ final class Deployment implements AutoCloseable {
     }
 
     private UUID newestReplica() {
-        return postgres.client()
+        return database.client()
                 .sql("SELECT id FROM replicas ORDER BY started_at DESC LIMIT 1")
                 .query(UUID.class)
                 .single();
@@ -150,7 +146,7 @@ final class Deployment implements AutoCloseable {
     /** Which servers execute runs at this moment. */
     Set<UUID> executors() {
         return Set.copyOf(
-                postgres.client()
+                database.client()
                         .sql("SELECT DISTINCT lease_owner FROM agent_runs WHERE status = 'running'")
                         .query(UUID.class)
                         .list());
@@ -158,7 +154,7 @@ final class Deployment implements AutoCloseable {
 
     /** How often a run, of any caller, was taken over from a server that was lost. */
     int takeOvers() {
-        return postgres.client()
+        return database.client()
                 .sql("SELECT count(*) FROM run_log WHERE events LIKE '%\"run.resumed\"%'")
                 .query(Integer.class)
                 .single();
@@ -166,7 +162,7 @@ final class Deployment implements AutoCloseable {
 
     /** How many runs there are, of any caller, that have not ended. */
     int unfinished() {
-        return postgres.client()
+        return database.client()
                 .sql(
                         "SELECT count(*) FROM agent_runs WHERE status IN ('queued', 'running', 'waiting')")
                 .query(Integer.class)
@@ -182,8 +178,8 @@ final class Deployment implements AutoCloseable {
         return proxy;
     }
 
-    Postgres postgres() {
-        return postgres;
+    DeployedDatabase database() {
+        return database;
     }
 
     TestRedis redis() {
@@ -219,7 +215,7 @@ final class Deployment implements AutoCloseable {
 
     @Override
     public void close() {
-        try (postgres;
+        try (database;
                 redis;
                 desk;
                 cluster;

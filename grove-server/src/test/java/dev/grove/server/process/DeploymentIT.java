@@ -30,7 +30,9 @@ class DeploymentIT {
 
     @BeforeAll
     void start(@TempDir Path folder) throws IOException {
-        deployment = new Deployment(folder, Build.TESTED);
+        deployment =
+                new Deployment(
+                        folder, Build.TESTED, new KilledPostgres(folder.resolve("postgres")));
     }
 
     @AfterAll

@@ -78,7 +78,7 @@ class RestoredIT {
     @BeforeAll
     void loseTheMachineAndRestoreIt(@TempDir Path folder) throws IOException {
         var _ = ContainerEngineOfTests.require();
-        Optional<Path> programs = ArchivedPostgres.programs();
+        Optional<Path> programs = InstalledPostgres.programs();
         assumeTrue(programs.isPresent(), "No PostgreSQL with pg_basebackup is installed");
         snapshots = folder.resolve("snapshots");
         postgres =

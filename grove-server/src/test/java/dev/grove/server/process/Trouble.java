@@ -47,7 +47,7 @@ enum Trouble {
     POSTGRES_IS_KILLED {
         @Override
         void befall(Deployment deployment) {
-            deployment.postgres().kill();
+            deployment.database().fail();
             Deployment.sleep(Cluster.LEASE);
         }
     },

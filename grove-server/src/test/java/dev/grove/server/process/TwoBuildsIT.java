@@ -49,7 +49,8 @@ class TwoBuildsIT {
                                 abort(
                                         "no earlier build; ./grove test --all makes it where the"
                                                 + " sources have their history"));
-        deployment = new Deployment(folder, earlier);
+        deployment =
+                new Deployment(folder, earlier, new KilledPostgres(folder.resolve("postgres")));
     }
 
     @AfterAll
