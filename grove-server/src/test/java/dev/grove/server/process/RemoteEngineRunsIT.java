@@ -50,10 +50,10 @@ class RemoteEngineRunsIT {
         Path ofB = authority.engine("engine-b", "ip:127.0.0.1");
         CompletableFuture<TlsDockerd> first =
                 CompletableFuture.supplyAsync(
-                        () -> TlsDockerd.start(folder.resolve("a"), ofA, client));
-        b = TlsDockerd.start(folder.resolve("b"), ofB, client);
+                        () -> TlsDockerd.start(folder.resolve("engine-a"), ofA, client));
+        b = TlsDockerd.start(folder.resolve("engine-b"), ofB, client);
         a = first.join();
-        cluster = new Cluster(folder.resolve("servers"), settings());
+        cluster = new Cluster(folder, settings());
     }
 
     @AfterAll

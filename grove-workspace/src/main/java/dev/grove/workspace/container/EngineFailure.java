@@ -16,12 +16,14 @@ final class EngineFailure {
      * What has to be mended.
      *
      * @param engine its name and version, as far as they are known
+     * @throws CertificateException when the files are gone
      */
     static SandboxStatus of(EngineAddress address, String engine, Throwable failure) {
         if (!address.remote()) {
             return new SandboxStatus(Obstacle.AWAY, engine, "the container engine does not answer");
         }
         return refusal(failure)
+                .or(() -> refusal(address))
                 .map(refusal ->
                         new SandboxStatus(
                                 Obstacle.CERTIFICATE,
@@ -34,6 +36,12 @@ final class EngineFailure {
                                 engine,
                                 "the container engine at %s does not answer"
                                         .formatted(address.host())));
+    }
+
+    private static Optional<String> refusal(EngineAddress address) {
+        return Optional.ofNullable(address.certificates())
+                .map(EngineIdentity::read)
+                .flatMap(identity -> CertificateProbe.refusal(address, identity));
     }
 
     /** What TLS said, if it was TLS that failed. */
