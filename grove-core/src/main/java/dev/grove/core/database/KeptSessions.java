@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import javax.sql.DataSource;
-import org.postgresql.PGConnection;
 import org.springframework.dao.DataAccessResourceFailureException;
 
 /**
@@ -21,7 +20,7 @@ final class KeptSessions {
     private static final String BACKEND = "SELECT pg_backend_pid()";
 
     /** A pooler may have that many other sessions idle, and use them before the first one again. */
-    private static final int MOST_HELD = 3;
+    private static final int MOST_HELD = 2;
 
     /** For an answer in a session that is there: where none comes, it was given to another. */
     private static final Duration ANSWER = Duration.ofSeconds(5);
@@ -34,10 +33,7 @@ final class KeptSessions {
     @CrossTenant("looks at sessions, before there is a table")
     static void check(DataSource login) {
         try (Connection connection = login.getConnection()) {
-            int session = sessionOf(connection);
-            // A pooler answers the login itself, with a number of its own.
-            if (session != connection.unwrap(PGConnection.class).getBackendPID()
-                    && !isKept(connection, session, login)) {
+            if (!isKept(connection, sessionOf(connection), login)) {
                 throw new DatabaseUnusableException(
                         "Between Grove and the database is a pooler that gives the statements of"
                                 + " one connection to several sessions, as PgBouncer does in"
