@@ -20,7 +20,7 @@ final class KeptSessions {
     private static final String BACKEND = "SELECT pg_backend_pid()";
 
     /** A pooler may have that many other sessions idle, and use them before the first one again. */
-    private static final int MOST_HELD = 3;
+    private static final int MOST_HELD = 2;
 
     /** For an answer in a session that is there: where none comes, it was given to another. */
     private static final Duration ANSWER = Duration.ofSeconds(5);

@@ -87,13 +87,16 @@ class RemoteEngineRunsIT {
                         .doesNotContain("begun");
                 assertThat(caller.get("/agent-runs/" + run + "/workspace").text("sandbox/name"))
                         .isEqualTo(other == a ? "a" : "b");
-                assertThat(diagnosis(caller, "engine_unusable"))
-                        .singleElement()
-                        .satisfies(finding -> {
-                            assertThat(finding.path("severity").asString()).isEqualTo("warning");
-                            assertThat(finding.path("message").asString())
-                                    .contains(lost.address(), "does not answer");
-                        });
+                // An engine is looked at every few seconds.
+                await().untilAsserted(() ->
+                        assertThat(diagnosis(caller, "engine_unusable"))
+                                .singleElement()
+                                .satisfies(finding -> {
+                                    assertThat(finding.path("severity").asString())
+                                            .isEqualTo("warning");
+                                    assertThat(finding.path("message").asString())
+                                            .contains(lost.address(), "does not answer");
+                                }));
             } finally {
                 lost.comeBack();
             }
