@@ -6,6 +6,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.AgentWork;
@@ -43,7 +44,7 @@ public final class ClaimedRuns {
                 tenant,
                 run,
                 root,
-                null,
+                run.equals(root) ? null : new RunParent(root, false),
                 epoch,
                 new AgentWork(AgentId.next(), "a", 1, "g", ModelRef.parse("scripted/s")),
                 Limits.DEFAULTS,
