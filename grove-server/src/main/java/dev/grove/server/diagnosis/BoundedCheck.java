@@ -1,5 +1,6 @@
 package dev.grove.server.diagnosis;
 
+import dev.grove.core.database.DatabaseRetry;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -50,7 +51,11 @@ final class BoundedCheck {
             found = check.findings();
         } catch (RuntimeException | Error e) {
             LOG.warn("The check of {} failed", check.name(), e);
-            found = List.of(failed(e));
+            found =
+                    List.of(
+                            DatabaseRetry.isLockTimeout(e)
+                                    ? timedOut("waited for a lock, and did not get it.")
+                                    : failed(e));
         }
         underWay.set(null);
         findings.complete(found);
@@ -83,7 +88,8 @@ final class BoundedCheck {
                 if (thread != null) {
                     thread.interrupt();
                 }
-                return List.of(timedOut());
+                return List.of(
+                        timedOut("had not ended after " + check.limit().toSeconds() + " s."));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException("A diagnosis was interrupted", e);
@@ -93,14 +99,10 @@ final class BoundedCheck {
         }
     }
 
-    private Finding timedOut() {
+    private Finding timedOut(String how) {
         return Finding.error(
                 "check_timed_out",
-                "The check of "
-                        + check.name()
-                        + " had not ended after "
-                        + check.limit().toSeconds()
-                        + " s.",
+                "The check of " + check.name() + " " + how,
                 "What it looks at is too slow to be used, hangs, or waits for a lock.",
                 switch (check.name()) {
                     case "database", "migrations", "clocks", "keys", "snapshots" ->
