@@ -15,8 +15,8 @@ final class Alarms extends SimpleAsyncTaskScheduler {
     }
 
     /**
-     * Spring's take nothing more from the moment at which the server is told to end. Calls of tools
-     * that are about to begin then would fail, and their models be told so.
+     * Spring's take nothing more from SIGTERM on. Calls of tools that are about to begin then would
+     * fail, and their models read so.
      */
     @Override
     public void onApplicationEvent(ContextClosedEvent event) {

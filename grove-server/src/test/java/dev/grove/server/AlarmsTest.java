@@ -15,7 +15,7 @@ import org.springframework.scheduling.TaskScheduler;
 /** With the beans by which the server has what waits for its time. */
 class AlarmsTest {
 
-    /** Its calls of tools are about to begin when the server is told to end. */
+    /** Its calls of tools are about to begin when the server gets SIGTERM. */
     @Test
     void ringForRunsThatAreHandedOver() {
         HandOver handOver;

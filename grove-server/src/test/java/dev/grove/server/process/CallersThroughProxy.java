@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Applications, MCP clients of both eras and a browser that work through a proxy, and do what
- * clients are told to: they send again under the same key, and follow a stream from where they
+ * Applications, MCP clients of both eras and a browser that work through a proxy, and do what the
+ * docs ask of clients: they send again under the same key, and follow a stream from where they
  * were.
  */
 final class CallersThroughProxy {

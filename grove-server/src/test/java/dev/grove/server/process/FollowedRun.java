@@ -56,7 +56,7 @@ record FollowedRun(String id, String goal, List<JsonNode> events, int streams) {
         return count("run.resumed");
     }
 
-    /** Calls of tools that the model was told had failed. */
+    /** Calls of tools whose results say that they failed. */
     long failedCalls() {
         return count("tool.failed");
     }

@@ -51,7 +51,7 @@ class MovedTenantIT {
     private static final String CLIENT_TOOLS =
             ",\"client_tools\":[{\"name\":\"ask_user\",\"description\":\"Asks.\",\"input_schema\":{\"type\":\"object\"}}]";
 
-    /** Longer than a server that is told to end waits for it. */
+    /** Longer than a server waits for it after SIGTERM. */
     private static final Duration WORK = Duration.ofSeconds(8);
 
     @TempDir private Path folder;

@@ -65,7 +65,7 @@ class RemoteEngineRunsIT {
     }
 
     /**
-     * By the existing rules of a sandbox that is lost: the call is cut off, and the model is told.
+     * By the existing rules of a sandbox that is lost: the call is cut off, and the model reads so.
      */
     @Test
     void aRunGoesOnOnTheOtherEngineWhenItsOwnIsLost() {

@@ -34,7 +34,7 @@ class TwoBuildsIT {
                     "ERROR: (column|relation|function|operator|type|permission|new row|null value)"
                             + "|violates (not-null|check|foreign key|row-level)");
 
-    /** Of a server of the earlier build that is told to end, which fails those that begin then. */
+    /** Of a server of the earlier build that gets SIGTERM, which fails those that begin then. */
     private static final int CALLS_UNDER_WAY = 8;
 
     private final List<String> rows = new CopyOnWriteArrayList<>();

@@ -76,7 +76,7 @@ enum UpgradeStep {
         return this == THE_NEW_ONE_IS_KILLED || this == AN_EARLIER_ONE_IS_KILLED_AND_REFUSED;
     }
 
-    /** Whether a server of the earlier build is told to end. */
+    /** Whether a server of the earlier build gets SIGTERM. */
     boolean endsAnEarlierServer() {
         return this == ONE_IS_REPLACED_AND_MIGRATES || this == THE_LAST_ONE_IS_REPLACED;
     }

@@ -100,7 +100,8 @@ class AdvanceWriter {
     }
 
     private void writeEntries(TenantSql jdbc, List<AdvanceEntry> entries, NodeInsertion insertion) {
-        WorkflowRunMoves.begin(jdbc, entries.stream().map(AdvanceEntry::move).toList());
+        List<WorkflowRunMoves.Move> moves = entries.stream().map(AdvanceEntry::move).toList();
+        WorkflowRunMoves.begin(jdbc, moves);
         List<NodeRows.Written> rows =
                 entries.stream().flatMap(entry -> entry.rows().stream()).toList();
         if (!rows.isEmpty()) {
@@ -117,7 +118,7 @@ class AdvanceWriter {
             insertion.insert(jdbc, children);
         }
         entries.forEach(entry -> writeSome(jdbc, entry.planned()));
-        WorkflowRunMoves.settle(jdbc, entries.stream().map(AdvanceEntry::move).toList());
+        WorkflowRunMoves.settle(jdbc, moves);
         EventRows.appendAll(jdbc, entries.stream().map(AdvanceEntry::events).toList());
     }
 
