@@ -24,7 +24,7 @@ public final class PastRuns {
             SELECT (lpad(to_hex(ms), 12, '0') || '7' || substr(random, 1, 3) || '8' || substr(random, 4, 15))::uuid AS id,
                    make_interval(secs => seconds) AS ago
               FROM generate_series(%d::bigint, 1, -1) AS n,
-                   LATERAL (SELECT n * %d AS seconds, md5(n::text) AS random),
+                   LATERAL (SELECT n * %d AS seconds, md5(n::text || now()::text) AS random),
                    LATERAL (SELECT (extract(epoch FROM now()) - seconds)::bigint * 1000 AS ms)
             """;
 

@@ -35,7 +35,7 @@ public final class OldRunsDeleted implements Scenario {
     private static final String RULE =
             """
             INSERT INTO tenant_retention (tenant_id, runs_days, updated_by, updated_by_name, updated_at)
-            SELECT id, 30, id, 'bench', now() FROM tenants
+            SELECT id, 1, id, 'bench', now() FROM tenants
             """;
 
     private static final String LEFT = "SELECT count(*) FROM agent_runs";
@@ -100,7 +100,7 @@ public final class OldRunsDeleted implements Scenario {
                 "While old runs are deleted",
                 """
                 One server with %,d rows of runs that ended in the past, made as for the table of old runs. First it keeps all of them; then those that \
-                ended more than 30 days ago are due, and the server deletes them as it does by itself. Median of %d loads in each state, of 64 runs at once and of one; \
+                ended more than a day ago, nearly all, are due, and the server deletes them as it does by itself. Median of %d loads in each state, of 64 runs at once and of one; \
                 the newly started runs that are measured are younger, and stay.\
                 """
                         .formatted(rows, REPETITIONS),
