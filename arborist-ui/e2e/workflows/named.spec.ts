@@ -46,6 +46,11 @@ test("a workflow's run has its name in the list, and its children say where they
   await page.locator("dl > div").filter({ hasText: "Parent" }).getByRole("link", { name: "named" }).click();
   await expect(page).toHaveURL(new RegExp(`/workflow-runs/${id}$`));
 
+  await page.goto("/ui/workflows/named");
+  await page.getByRole("link", { name: "Its runs" }).click();
+  await expect(page.getByRole("link", { name: "named", exact: true })).toHaveAttribute("href", `/ui/runs/${id}`);
+  await expect(page.getByRole("link", { name: /Look into shard 5/ })).toHaveCount(0);
+
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByLabel("Search everything").fill(id);
   await expect(page.getByText("workflow · completed")).toBeVisible();

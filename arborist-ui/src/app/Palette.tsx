@@ -1,10 +1,9 @@
 import { Spotlight, type SpotlightActionGroupData, spotlight } from "@mantine/spotlight";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { agentsQuery } from "../agent/agents";
 import { newestQuery } from "../run/list/runs";
-import { nameQuery } from "../run/record/names";
 import { rowTitle } from "../run/record/summary";
 import { useSession } from "../session/session";
 import { skillsQuery } from "../skill/skills";
@@ -43,9 +42,6 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
   const runs = useQuery({ ...newestQuery({}), enabled: opened });
   const views = useQuery({ ...viewsQuery, enabled: opened });
   const latest = runs.data?.items.slice(0, MOST_RUNS) ?? [];
-  const named = useQueries({
-    queries: latest.map(({ id, kind }) => ({ ...nameQuery(id), enabled: opened && kind === "workflow" })),
-  });
 
   const groups: SpotlightActionGroupData[] = [
     ...(UUID.test(asked.trim())
@@ -126,9 +122,9 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
     },
     {
       group: "Latest runs",
-      actions: latest.map((run, at) => ({
+      actions: latest.map((run) => ({
         id: `run-${run.id}`,
-        label: (named[at]?.data?.title ?? rowTitle(run)).slice(0, 90),
+        label: rowTitle(run).slice(0, 90),
         description: `${run.agent ?? run.kind} · ${run.status}`,
         keywords: run.id,
         onClick: () => void navigate({ to: "/runs/$id", params: { id: run.id } }),

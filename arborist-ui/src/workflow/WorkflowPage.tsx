@@ -44,8 +44,8 @@ export function WorkflowPage() {
         title={name}
         end={
           <>
-            <Link to="/runs" search={{ kind: "workflow" }}>
-              Runs of workflows
+            <Link to="/runs" search={{ workflow: name }}>
+              Its runs
             </Link>
             {mayStore && data && <Publication workflow={data} />}
             {mayStore && data && <DeleteWorkflow name={name} onDeleted={() => void navigate({ to: "/workflows" })} />}

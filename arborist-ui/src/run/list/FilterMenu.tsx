@@ -3,6 +3,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsQuery } from "../../agent/agents";
+import { workflowsQuery } from "../../workflow/workflows";
 import { nameOfReason, nameOfWait, STATUSES } from "../record/status";
 import { ORIGIN_NAMES } from "./chips";
 import classes from "./FilterBar.module.css";
@@ -33,8 +34,7 @@ export function FilterMenu({ filter, onChange }: { filter: RunFilter; onChange: 
 
 function Form({ filter, onChange }: { filter: RunFilter; onChange: (filter: RunFilter) => void }) {
   const agents = useQuery(agentsQuery);
-  const names = new Set(agents.data?.map(({ name }) => name));
-  if (filter.agent) names.add(filter.agent);
+  const workflows = useQuery(workflowsQuery);
   const spans =
     SPANS.some(({ value }) => value === filter.since) || !filter.since
       ? SPANS
@@ -87,9 +87,21 @@ function Form({ filter, onChange }: { filter: RunFilter; onChange: (filter: RunF
         clearable
         comboboxProps={{ withinPortal: false }}
         nothingFoundMessage="No such agent"
-        data={[...names].sort()}
+        data={namesOf(agents.data, filter.agent)}
         value={filter.agent ?? null}
         onChange={(agent) => change({ agent: agent ?? undefined })}
+      />
+      <Select
+        size="xs"
+        label="Workflow"
+        placeholder="Any workflow"
+        searchable
+        clearable
+        comboboxProps={{ withinPortal: false }}
+        nothingFoundMessage="No such workflow"
+        data={namesOf(workflows.data, filter.workflow)}
+        value={filter.workflow ?? null}
+        onChange={(workflow) => change({ workflow: workflow ?? undefined })}
       />
       <Select
         size="xs"
@@ -118,6 +130,11 @@ function Form({ filter, onChange }: { filter: RunFilter; onChange: (filter: RunF
       </div>
     </div>
   );
+}
+
+/** The chosen one too, which may be deleted meanwhile. */
+function namesOf(definitions: { name: string }[] = [], chosen: string | undefined): string[] {
+  return [...new Set([...definitions.map(({ name }) => name), ...(chosen ? [chosen] : [])])].sort();
 }
 
 function Toggles<T extends string>({

@@ -7,10 +7,9 @@ import { shown } from "../../text/hidden";
 import { Ago, Elapsed } from "../../time/Time";
 import { runQuery } from "../page/run";
 import { CostMeter, Tokens } from "../record/Meter";
-import { useRowTitle } from "../record/names";
 import { ParentLink } from "../record/ParentLink";
 import { Status } from "../record/Status";
-import { type RunSummary, rowReason } from "../record/summary";
+import { type RunSummary, rowReason, rowTitle } from "../record/summary";
 import { beginning } from "./beginning";
 import { Labels } from "./Labels";
 import classes from "./Peek.module.css";
@@ -18,7 +17,7 @@ import classes from "./Peek.module.css";
 /** What a row does not say of its run, beside the list. Its figures are those of the row, which changes as the run does. */
 export function Peek({ row, panel, onClose }: { row: RunSummary; panel: Ref<HTMLElement>; onClose: () => void }) {
   const { data: run, error, refetch } = useQuery(runQuery(row.id));
-  const title = useRowTitle(row);
+  const title = rowTitle(row);
   const { status } = row;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another status comes with another result
   useEffect(() => {
@@ -38,14 +37,8 @@ export function Peek({ row, panel, onClose }: { row: RunSummary; panel: Ref<HTML
         <dd>
           <Status status={status} reason={rowReason(row)} />
         </dd>
-        <dt>Agent</dt>
-        <dd>
-          {row.agent === null
-            ? row.kind === "workflow"
-              ? "workflow"
-              : "single call"
-            : `${row.agent} v${row.agent_version}`}
-        </dd>
+        <dt>{row.workflow === null ? "Agent" : "Workflow"}</dt>
+        <dd>{executedBy(row)}</dd>
         {row.parent_run_id !== null && (
           <>
             <dt>Started by</dt>
@@ -99,6 +92,11 @@ export function Peek({ row, panel, onClose }: { row: RunSummary; panel: Ref<HTML
       </Link>
     </aside>
   );
+}
+
+function executedBy({ agent, agent_version, workflow, workflow_version }: RunSummary): string {
+  if (agent !== null) return `${agent} v${agent_version}`;
+  return workflow === null ? "single call" : `${workflow} v${workflow_version}`;
 }
 
 function Text({ title, part }: { title: string; part: { text: string; more: boolean } | null }) {

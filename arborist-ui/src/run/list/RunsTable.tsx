@@ -6,9 +6,9 @@ import { shown } from "../../text/hidden";
 import { short } from "../../text/size";
 import { Ago, Elapsed } from "../../time/Time";
 import { CostMeter, Tokens } from "../record/Meter";
-import { useRowTitle, useStarter } from "../record/names";
+import { useStarter } from "../record/names";
 import { Status } from "../record/Status";
-import { type RunSummary, rowReason } from "../record/summary";
+import { type RunSummary, rowReason, rowTitle } from "../record/summary";
 import { ORIGIN_NAMES } from "./chips";
 import { BRIEF, COLUMNS, type ColumnId, useColumns, useDensity } from "./columns";
 import { Labels } from "./Labels";
@@ -37,7 +37,7 @@ const CELLS: Record<ColumnId, (run: RunSummary) => ReactNode> = {
   goal: (run) => <Goal run={run} />,
   agent: (run) =>
     run.agent === null ? (
-      <span className={classes.version}>{run.kind === "workflow" ? "workflow" : "single call"}</span>
+      <span className={classes.version}>{run.workflow === null ? "single call" : "workflow"}</span>
     ) : (
       <>
         {run.agent} <span className={classes.version}>v{run.agent_version}</span>
@@ -190,12 +190,12 @@ function Tick({ label, checked, onChange }: { label: string; checked: boolean; o
 }
 
 function RunTick({ run, ...tick }: { run: RunSummary; checked: boolean; onChange: () => void }) {
-  return <Tick label={`Select ${useRowTitle(run)}`} {...tick} />;
+  return <Tick label={`Select ${rowTitle(run)}`} {...tick} />;
 }
 
 /** The whole row leads to the run; its labels lead to the runs that share them. */
 function Goal({ run }: { run: RunSummary }) {
-  const title = useRowTitle(run);
+  const title = rowTitle(run);
   const starter = useStarter(run.parent_run_id);
   return (
     <span className={classes.goalline}>

@@ -26,6 +26,7 @@ export function chipsOf(filter: RunFilter, zone: Zone): Chip[] {
   add("waits", filter.waiting_for?.map(nameOfWait).join(" or "), "waiting_for");
   add("ended by", filter.stop_reason?.map(nameOfReason).join(" or "), "stop_reason");
   add("agent", filter.agent, "agent");
+  add("workflow", filter.workflow, "workflow");
   add("kind", filter.kind === "call" ? "single call" : filter.kind, "kind");
   add("origin", filter.origin && ORIGIN_NAMES[filter.origin], "origin");
   for (const label of filter.label ?? []) {

@@ -10,6 +10,7 @@ const WHOLE: RunFilter = {
   stop_reason: ["usd_budget", "deadline"],
   kind: "agent",
   agent: "a & b=c",
+  workflow: "research",
   origin: "mcp",
   label: ["release", "team:search"],
   q: "123 shard",

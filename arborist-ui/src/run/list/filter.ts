@@ -7,6 +7,10 @@ export type Origin = Schemas["RunSource"];
 
 export const ORIGINS: Origin[] = ["api", "ui", "mcp", "parent", "fork"];
 
+type Kind = Schemas["RunKind"];
+
+const KINDS: Kind[] = ["agent", "call", "workflow"];
+
 export type WaitKind = Schemas["WaitKind"];
 
 export const WAIT_KINDS: WaitKind[] = ["approval", "in_doubt", "budget", "client_tool", "child"];
@@ -31,8 +35,9 @@ export interface RunFilter {
   waiting_for?: WaitKind[];
   /** Ended for one of these. */
   stop_reason?: StopReason[];
-  kind?: Schemas["RunKind"];
+  kind?: Kind;
   agent?: string;
+  workflow?: string;
   origin?: Origin;
   /** All of these. */
   label?: string[];
@@ -69,8 +74,9 @@ export function runFilter(search: Record<string, unknown>): RunFilter {
   if (waits.length > 0) filter.waiting_for = waits;
   const reasons = chosen(search.stop_reason, STOP_REASONS);
   if (reasons.length > 0) filter.stop_reason = reasons;
-  if (search.kind === "agent" || search.kind === "call") filter.kind = search.kind;
+  if (KINDS.includes(search.kind as Kind)) filter.kind = search.kind as Kind;
   if (isText(search.agent)) filter.agent = search.agent;
+  if (isText(search.workflow)) filter.workflow = search.workflow;
   if (ORIGINS.includes(search.origin as Origin)) filter.origin = search.origin as Origin;
   const label = [...new Set(parts(search.label).filter(isLabel))].sort().slice(0, MOST_LABELS);
   if (label.length > 0) filter.label = label;
@@ -143,7 +149,7 @@ export function same(one: RunFilter, other: RunFilter): boolean {
 
 /** As in the page's address, in one order whatever order it was put together in. */
 export function addressOf(filter: RunFilter): string {
-  const { status, waiting_for, stop_reason, kind, agent, origin, label } = filter;
+  const { status, waiting_for, stop_reason, kind, agent, workflow, origin, label } = filter;
   const { q, min_cost, max_cost, since, until, root, parent } = filter;
   return stringifySearch({
     status,
@@ -151,6 +157,7 @@ export function addressOf(filter: RunFilter): string {
     stop_reason,
     kind,
     agent,
+    workflow,
     origin,
     label,
     q,

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import { limited } from "../../api/limited";
 import { titleOf } from "./status";
-import { type RunSummary, rowTitle } from "./summary";
 
 /** What a row does not say of a run, and what never changes. */
 export interface RunName {
@@ -26,12 +25,6 @@ export const nameQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
   });
-
-/** The title of a row; a list does not say which workflow a run executes. */
-export function useRowTitle(run: RunSummary): string {
-  const { data } = useQuery({ ...nameQuery(run.id), enabled: run.kind === "workflow" });
-  return run.kind === "workflow" ? (data?.title ?? "Workflow") : rowTitle(run);
-}
 
 /** Which workflow or agent started a run; undefined where that is not known yet, or no run did. */
 export function useStarter(parent: string | null): string | undefined {

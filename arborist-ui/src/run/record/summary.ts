@@ -1,12 +1,16 @@
 import type { Schemas } from "../../api/client";
-import { nameOfWait, type Run, reasonOfEnd } from "./status";
+import { nameOfWait, type Run, reasonOfEnd, workflowTitle } from "./status";
 
 /** A run as a row. */
 export type RunSummary = Schemas["RunSummary"];
 
-export function rowTitle(run: Pick<RunSummary, "goal" | "tool" | "id">): string {
-  return run.goal ?? (run.tool ? `Call of ${run.tool}` : run.id);
+export function rowTitle({ goal, tool, workflow, graph, id }: Title): string {
+  if (goal !== null) return goal;
+  if (tool !== null) return `Call of ${tool}`;
+  return workflow === null ? id : workflowTitle({ name: workflow, graph });
 }
+
+type Title = Pick<RunSummary, "goal" | "tool" | "workflow" | "graph" | "id">;
 
 export function rowReason(
   run: Pick<RunSummary, "status" | "stop_reason" | "waiting_for" | "error_code">,
@@ -24,6 +28,9 @@ export function summaryOf(run: Run): RunSummary {
     agent: run.agent,
     agent_version: run.agent_version,
     model: run.model,
+    workflow: run.workflow?.name ?? null,
+    workflow_version: run.workflow?.version ?? null,
+    graph: run.workflow?.graph ?? null,
     status: run.status,
     stop_reason: run.stop_reason,
     error_code: run.error?.code ?? null,

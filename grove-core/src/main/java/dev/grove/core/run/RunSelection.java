@@ -43,7 +43,7 @@ final class RunSelection {
 
     RunSelection(RunFilter filter, @Nullable UUID before) {
         this.filter = filter;
-        addAgent();
+        addWork();
         addSource();
         addTimes();
         addWords();
@@ -132,10 +132,15 @@ final class RunSelection {
         return names.map(name -> "'" + name + "'").collect(Collectors.joining(", "));
     }
 
-    private void addAgent() {
+    private void addWork() {
         if (filter.agent() != null) {
             conditions.append(" AND r.agent_name = :agent");
             parameters.put("agent", filter.agent());
+        }
+        if (filter.workflow() != null) {
+            // By both, as its index has it.
+            conditions.append(" AND r.kind = 'workflow' AND r.workflow_name = :workflow");
+            parameters.put("workflow", filter.workflow());
         }
         if (filter.kind() != null) {
             // Runs of agents alone have a name of one, by which there is an index.

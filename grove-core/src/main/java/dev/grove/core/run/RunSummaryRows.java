@@ -25,12 +25,13 @@ import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 /** Reads runs as rows of a list, without what may be long. */
 final class RunSummaryRows {
 
-    /** The tool is looked for in the text: JSON functions refuse what callers may write in it. */
+    /** The tool and the graph are looked for in the text: JSON functions refuse what callers may write in it. */
     private static final String BY_ID =
             """
-            SELECT r.id, r.kind, r.agent_name, r.agent_version, r.model, r.status, r.stop_reason, r.error_code,
+            SELECT r.id, r.kind, r.agent_name, r.agent_version, r.model, r.workflow_name, r.workflow_version, r.status, r.stop_reason, r.error_code,
                    left(split_part(ltrim(r.goal, E' \\t\\r\\n'), E'\\n', 1), 200) AS goal_line,
                    substring(r.call::text FROM '^\\{"tool":"([^"]*)"') AS tool,
+                   NULLIF(substring(r.workflow::text FROM '^\\{"name":"[^"]*","id":"[^"]*","version":\\d+,"graph":"([^"]*)"'), '') AS graph,
                    r.origin, r.forked_from_run_id IS NOT NULL AS is_fork, r.parent_run_id, r.root_run_id, r.depth, r.turns,
                    r.input_tokens, r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
                    (r.limits ->> 'max_cost_usd')::numeric AS max_cost_usd, r.created_at, r.started_at, r.finished_at,
@@ -70,6 +71,9 @@ final class RunSummaryRows {
                 row.getString("agent_name"),
                 row.getObject("agent_version", Integer.class),
                 row.getString("model"),
+                row.getString("workflow_name"),
+                row.getObject("workflow_version", Integer.class),
+                row.getString("graph"),
                 RunStatus.of(row.getString("status")),
                 row.getString("stop_reason"),
                 row.getString("error_code"),

@@ -129,6 +129,7 @@ class RunSearchIT {
                 null,
                 null,
                 null,
+                null,
                 all.labels(),
                 null,
                 all.cost(),

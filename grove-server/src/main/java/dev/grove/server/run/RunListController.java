@@ -35,6 +35,7 @@ class RunListController {
             @RequestParam(name = "stop_reason", required = false)
                     @Nullable List<@Nullable String> stopReason,
             @RequestParam(required = false) @Nullable String agent,
+            @RequestParam(required = false) @Nullable String workflow,
             @RequestParam(required = false) @Nullable String kind,
             @RequestParam(required = false) @Nullable String origin,
             @RequestParam(required = false) @Nullable List<@Nullable String> label,
@@ -53,6 +54,7 @@ class RunListController {
                         waitingFor,
                         stopReason,
                         agent,
+                        workflow,
                         kind,
                         origin,
                         label,
@@ -77,6 +79,7 @@ class RunListController {
             @RequestParam(name = "stop_reason", required = false)
                     @Nullable List<@Nullable String> stopReason,
             @RequestParam(required = false) @Nullable String agent,
+            @RequestParam(required = false) @Nullable String workflow,
             @RequestParam(required = false) @Nullable String kind,
             @RequestParam(required = false) @Nullable String origin,
             @RequestParam(required = false) @Nullable List<@Nullable String> label,
@@ -95,6 +98,7 @@ class RunListController {
                         waitingFor,
                         stopReason,
                         agent,
+                        workflow,
                         kind,
                         origin,
                         label,
@@ -119,6 +123,7 @@ class RunListController {
             @RequestParam(name = "stop_reason", required = false)
                     @Nullable List<@Nullable String> stopReason,
             @RequestParam(required = false) @Nullable String agent,
+            @RequestParam(required = false) @Nullable String workflow,
             @RequestParam(required = false) @Nullable String kind,
             @RequestParam(required = false) @Nullable String origin,
             @RequestParam(required = false) @Nullable List<@Nullable String> label,
@@ -139,6 +144,7 @@ class RunListController {
                         waitingFor,
                         stopReason,
                         agent,
+                        workflow,
                         kind,
                         origin,
                         label,

@@ -157,6 +157,44 @@ class RunListIT extends ServerIT {
     }
 
     @Test
+    void aRowOfAWorkflowSaysWhichAndIsFoundByIt() {
+        String run = startWorkflow(caller);
+        String ofOthers = startWorkflow(neighbour);
+        awaitEnd(caller, run);
+        awaitEnd(neighbour, ofOthers);
+
+        assertThat(listed("workflow=pair&root=" + run)).hasSize(3).contains(run);
+        assertThat(listed("workflow=pair")).doesNotContain(ofOthers);
+        assertThat(listed("workflow=other")).isEmpty();
+        assertThat(listed("workflow=pair&agent=" + agent)).isEmpty();
+        List<String> graphs =
+                caller.get("/agent-runs/summaries?workflow=pair")
+                        .json()
+                        .get("items")
+                        .valueStream()
+                        .map(row ->
+                                row.get("workflow").asString()
+                                        + row.get("workflow_version")
+                                        + row.get("graph"))
+                        .toList();
+        assertThat(graphs)
+                .containsExactlyInAnyOrder(
+                        "pair1null", "pair1\"/nodes/each/do\"", "pair1\"/nodes/each/do\"");
+    }
+
+    private static String startWorkflow(HttpCaller caller) {
+        HttpAnswer stored =
+                caller.post(
+                        "/workflows",
+                        """
+                        {"name":"pair","nodes":{"each":{"map":"${[1,2]}",
+                         "do":{"nodes":{"say":{"tool":"echo","with":{"text":"one"}}},"output":"${nodes.say.output}"}}}}
+                        """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+        return caller.post("/workflows/pair/runs", "{\"input\":{}}").text("id");
+    }
+
+    @Test
     void remembersWhoStartedARun() {
         HttpAnswer ofTheUi =
                 caller.send(

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A run as a row of a list: nothing in it is longer than a line.
  *
  * @param goal its first line, cut where that is long; null where it is not an agent's run
+ * @param graph JSON pointer of a graph within the workflow, where that alone is executed
  * @param tool of a run that makes one call
  * @param maxCostUsd null for no cap
  * @param waits kinds of what it waits for
@@ -21,6 +22,9 @@ public record RunSummary(
         @Nullable String agent,
         @Nullable Integer agentVersion,
         @Nullable String model,
+        @Nullable String workflow,
+        @Nullable Integer workflowVersion,
+        @Nullable String graph,
         RunStatus status,
         @Nullable String stopReason,
         @Nullable String errorCode,
