@@ -3613,6 +3613,8 @@ export interface components {
                 stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[] | null;
                 /** @description The agent's name */
                 agent?: string | null;
+                /** @description The workflow's name */
+                workflow?: string | null;
                 /**
                  * @description Of this kind
                  * @enum {string|null}
@@ -4661,12 +4663,18 @@ export interface components {
              */
             run_id: string;
             kind: components["schemas"]["RunKind"];
-            /** @description The agent's name; null of a run that makes one call */
+            /** @description The agent's name; null where it is not an agent's run */
             agent: string | null;
             /** @description The version that it was started with */
             agent_version: number | null;
             /** @description `provider/model` */
             model: string | null;
+            /** @description The name of the workflow that a run of kind `workflow` executes */
+            workflow: string | null;
+            /** @description The version that it was started with */
+            workflow_version: number | null;
+            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
+            graph: string | null;
             status: components["schemas"]["RunStatus"];
             stop_reason: components["schemas"]["StopReason"];
             /** @description Why it failed */
@@ -7015,6 +7023,8 @@ export interface components {
         "runs.stop_reason": ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[];
         /** @description Those of the agent of this name alone */
         "runs.agent": string;
+        /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
+        "runs.workflow": string;
         /** @description Those of this kind alone */
         "runs.kind": components["schemas"]["RunKind"];
         /** @description Those that were started like this alone */
@@ -8726,6 +8736,8 @@ export interface operations {
                 stop_reason?: components["parameters"]["runs.stop_reason"];
                 /** @description Those of the agent of this name alone */
                 agent?: components["parameters"]["runs.agent"];
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
+                workflow?: components["parameters"]["runs.workflow"];
                 /** @description Those of this kind alone */
                 kind?: components["parameters"]["runs.kind"];
                 /** @description Those that were started like this alone */
@@ -8774,6 +8786,8 @@ export interface operations {
                 stop_reason?: components["parameters"]["runs.stop_reason"];
                 /** @description Those of the agent of this name alone */
                 agent?: components["parameters"]["runs.agent"];
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
+                workflow?: components["parameters"]["runs.workflow"];
                 /** @description Those of this kind alone */
                 kind?: components["parameters"]["runs.kind"];
                 /** @description Those that were started like this alone */
@@ -8830,6 +8844,8 @@ export interface operations {
                 stop_reason?: components["parameters"]["runs.stop_reason"];
                 /** @description Those of the agent of this name alone */
                 agent?: components["parameters"]["runs.agent"];
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
+                workflow?: components["parameters"]["runs.workflow"];
                 /** @description Those of this kind alone */
                 kind?: components["parameters"]["runs.kind"];
                 /** @description Those that were started like this alone */

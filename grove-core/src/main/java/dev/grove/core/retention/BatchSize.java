@@ -3,9 +3,9 @@ package dev.grove.core.retention;
 import java.time.Duration;
 
 /**
- * How many trees of runs the next transaction takes: fewer after one that took long. Deletions write
- * much at once, old pages as a whole among it, and what others commit meanwhile is flushed behind
- * that: many short ones are noticed less than a few long ones.
+ * How many trees of runs the next transaction takes: fewer after one that took long. Deletions
+ * write much at once, old pages as a whole among it, and what others commit meanwhile is flushed
+ * behind that: many short ones are noticed less than a few long ones.
  */
 final class BatchSize {
 

@@ -25,7 +25,10 @@ import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 /** Reads runs as rows of a list, without what may be long. */
 final class RunSummaryRows {
 
-    /** The tool and the graph are looked for in the text: JSON functions refuse what callers may write in it. */
+    /**
+     * The tool and the graph are looked for in the text: JSON functions refuse what callers may
+     * write in it.
+     */
     private static final String BY_ID =
             """
             SELECT r.id, r.kind, r.agent_name, r.agent_version, r.model, r.workflow_name, r.workflow_version, r.status, r.stop_reason, r.error_code,
