@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
@@ -21,7 +22,15 @@ public final class EventAnswer {
     public static final byte[] COMMENT = ":\n\n".getBytes(StandardCharsets.UTF_8);
 
     private static final Logger LOG = LoggerFactory.getLogger(EventAnswer.class);
-    private static final long NEVER = 0;
+
+    /**
+     * Answers have no limit of time. Not 0, which says so: Tomcat then looks each second whether
+     * the answer is still there, and may find that one has ended as the next begins on its
+     * connection, whose end it then loses. A reader gets all but the last chunk, and waits for that
+     * until the connection is closed on it.
+     */
+    private static final long HUNDRED_YEARS_MILLIS = Duration.ofDays(36_500).toMillis();
+
     private static final byte[] RETRY = "retry: 2000\n\n".getBytes(StandardCharsets.UTF_8);
 
     private EventAnswer() {}
@@ -50,7 +59,7 @@ public final class EventAnswer {
         out.write(first);
         response.flushBuffer();
         AsyncContext answer = request.startAsync();
-        answer.setTimeout(NEVER);
+        answer.setTimeout(HUNDRED_YEARS_MILLIS);
         Thread _ =
                 Thread.ofVirtual()
                         .name(thread)

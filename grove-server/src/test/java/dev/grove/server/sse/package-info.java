@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.sse;
+
+import org.jspecify.annotations.NullMarked;
