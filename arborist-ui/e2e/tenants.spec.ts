@@ -29,8 +29,9 @@ test.afterEach(({ faults }) => {
 /** What a page says of a thing, whatever its name. */
 async function said(page: Page, address: string, name: string): Promise<string> {
   await page.goto(address);
-  await expect(page.getByRole("alert").or(page.getByText("There is no such page")).first()).toBeVisible();
-  return (await textOf(page.locator("main"))).replaceAll(name, "…");
+  const main = page.locator("main");
+  await expect(main.getByRole("alert").or(main.getByText("There is no such page")).first()).toBeVisible();
+  return (await textOf(main)).replaceAll(name, "…");
 }
 
 for (const tab of ["turns", "timeline", "log", "graph", "workspace", "events"]) {

@@ -20,6 +20,9 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,16 +32,32 @@ class RunController {
 
     private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
 
+    /** As deep as JSON is written. */
+    private static final int DEEPEST = 1_000;
+
+    /**
+     * Of events: an event has arguments deeper than the request that brought them, and longer
+     * texts, so what reads requests would refuse it.
+     */
+    private static final JsonMapper STORED =
+            JsonMapper.builder(
+                            JsonFactory.builder()
+                                    .streamReadConstraints(
+                                            StreamReadConstraints.builder()
+                                                    .maxNestingDepth(DEEPEST)
+                                                    .build())
+                                    .build())
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .build();
+
     private final Agents agents;
     private final Runs runs;
     private final EventLog events;
-    private final JsonMapper json;
 
-    RunController(Agents agents, Runs runs, EventLog events, JsonMapper json) {
+    RunController(Agents agents, Runs runs, EventLog events) {
         this.agents = agents;
         this.runs = runs;
         this.events = events;
-        this.json = json;
     }
 
     @GetMapping("/agents/{name}/runs")
@@ -108,7 +127,7 @@ class RunController {
                 page.isDescending()
                         ? events.before(caller.tenant(), run, page.bound(), page.oneMore())
                         : events.after(caller.tenant(), run, page.bound(), page.oneMore());
-        return page.of(lines, EventLine::seq).map(event -> json.readTree(event.json()));
+        return page.of(lines, EventLine::seq).map(event -> STORED.readTree(event.json()));
     }
 
     private long beginningOf(Caller caller, RunId run, String turn) {

@@ -117,6 +117,29 @@ class ToolCallEdgesIT extends ServerIT {
         assertThat(run.eventTypes()).isEqualTo(before);
     }
 
+    /**
+     * A request may be 64 deep, and an event has its arguments deeper, also where a secret is
+     * scrubbed.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void listsEventsOfArgumentsAsDeepAsARequestMayBe(boolean hasSecret) {
+        if (hasSecret) {
+            HttpAnswer stored =
+                    newCaller(tenant, "admin")
+                            .call("PUT", "/secrets/deep", "{\"value\":\"not in any answer\"}");
+            assertThat(stored.status()).as(stored.body()).isBetween(200, 204);
+        }
+        String deepest = "[".repeat(62) + "]".repeat(62);
+        WaitingRun run = ask("\"n\":" + deepest, "");
+        run.awaitCalls("client_tool");
+
+        HttpAnswer events = caller.get(run.path("events"));
+
+        assertThat(events.status()).as(events.body()).isEqualTo(200);
+        assertThat(events.body()).contains(deepest);
+    }
+
     @Test
     void isNoRunOfAnyAgent() {
         WaitingRun run = ask("", "");
