@@ -78,8 +78,7 @@ class EngineFindingsTest {
             assertThat(finding.code()).isEqualTo("limits_untried");
             assertThat(finding.severity()).isEqualTo(Severity.ERROR);
             assertThat(finding.message())
-                    .isEqualTo(
-                            "a: Docker 28 answers; the limits could not be proven: no space.");
+                    .isEqualTo("a: Docker 28 answers; the limits could not be proven: no space.");
             assertThat(finding.meaning()).contains("sandbox_unavailable");
             assertThat(finding.remedy()).contains("mend what the reason names");
         }
