@@ -90,57 +90,6 @@ class HostileProcessesIT {
         assertThat(said).startsWith("counted False\n[exit code 0");
     }
 
-    /**
-     * A signal is taken by a thread once it runs: what came before the end of its command, and was
-     * not taken yet, must not stop a toolbox that has answered. Here it cannot be taken, since the
-     * thread that the kernel gives it to is held in a spawn.
-     */
-    @Test
-    void aStopThatHasNotTakenHoldAsItsCommandEndsIsTakenBack() {
-        String said =
-                attacked.shell(
-                        """
-                        cat > main.py <<'END'
-                        import ctypes, os, sys, threading, time
-                        sys.path.insert(0, "/opt/grove/toolbox")
-                        libc = ctypes.CDLL(None)
-                        answer = {}
-                        pending = '''
-                        import os, signal
-                        def is_to_stop(pid):
-                            status = dict(line.split(":", 1) for line in open(f"/proc/{pid}/status"))
-                            return int(status["ShdPnd"], 16) >> (signal.SIGSTOP - 1) & 1
-                        '''
-                        exec(pending)
-                        def run():
-                            try:
-                                while open("/proc/self/stat").read().rpartition(")")[2].split()[0] != "D":
-                                    time.sleep(0.01)
-                                import shell
-                                stop = "os.kill(-1, signal.SIGSTOP); print(is_to_stop(os.getppid()))"
-                                answer.update(shell.Shell().run(f"exec python3 -c '{pending}{stop}'", 20_000))
-                                answer["still"] = is_to_stop(os.getpid())
-                            finally:
-                                open("/tmp/held", "w").close()
-                        os.mkfifo("/tmp/held")
-                        command = threading.Thread(target=run)
-                        command.start()
-                        actions = ctypes.create_string_buffer(256)
-                        libc.posix_spawn_file_actions_init(actions)
-                        libc.posix_spawn_file_actions_addopen(actions, 9, b"/tmp/held", os.O_RDONLY, 0)
-                        arguments = (ctypes.c_char_p * 2)(b"true", None)
-                        libc.posix_spawn(ctypes.byref(ctypes.c_int()), b"/bin/true", actions, None, arguments, None)
-                        command.join()
-                        print(answer["exit_code"], answer["output"].strip(), answer["still"])
-                        END
-                        python3 -I main.py </dev/null; rm main.py /tmp/held
-                        """);
-        assertThat(said)
-                .as("its exit code, whether the toolbox was to stop, whether it still is")
-                .startsWith("0 1 0\n[exit code 0");
-        attacked.mustWork();
-    }
-
     enum Outcome {
         SAYS,
         TIMEOUT,
