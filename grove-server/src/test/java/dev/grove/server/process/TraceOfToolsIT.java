@@ -151,8 +151,8 @@ class TraceOfToolsIT {
                         assertThat(remote.attribute("server.address")).isEqualTo("127.0.0.1");
                         assertThat(remote.isError()).isFalse();
                     });
-            assertThat(trace.below(call))
-                    .as("what the repository in the sandbox takes or gives")
+            assertThat(trace.below(trace.only(operation)))
+                    .as("what the repository in the sandbox takes or gives meanwhile")
                     .anyMatch(span -> span.name().startsWith("sandbox git_"));
         }
     }
