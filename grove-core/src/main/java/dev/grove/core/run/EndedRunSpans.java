@@ -11,24 +11,21 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.RunEnd;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.WorkColumns;
+import dev.grove.core.telemetry.LateSpans;
 import dev.grove.core.telemetry.Tracing;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Repository;
 
 /**
  * Ends the spans of runs that ended while nothing executed them: cancelled while they were queued
- * or waited, out of time, or workflows. Their rows are read for it, in a thread of its own: nothing
+ * or waited, out of time, or workflows. Their rows are read for it, by {@link LateSpans}: nothing
  * waits for that, and without a tracer nothing is read.
  */
 @Repository
 class EndedRunSpans implements RunEndObserver {
-
-    private static final Logger LOG = LoggerFactory.getLogger(EndedRunSpans.class);
 
     private static final String READ =
             """
@@ -45,31 +42,29 @@ class EndedRunSpans implements RunEndObserver {
 
     private final EngineDatabase database;
     private final Tracing tracing;
+    private final LateSpans late;
 
-    EndedRunSpans(EngineDatabase database, Tracing tracing) {
+    EndedRunSpans(EngineDatabase database, Tracing tracing, LateSpans late) {
         this.database = database;
         this.tracing = tracing;
+        this.late = late;
     }
 
     @Override
     @CrossTenant("runs of any tenant end; the span says whose the run was")
     public void ended(RunId run) {
         if (tracing.isOn()) {
-            Thread _ = Thread.ofVirtual().name("span-" + run).start(() -> export(run));
+            late.export(() -> export(run));
         }
     }
 
     private void export(RunId run) {
-        try {
-            database.single(jdbc ->
-                            jdbc.sql(READ)
-                                    .param("run", run.value())
-                                    .query((row, _) -> ended(row))
-                                    .optional())
-                    .ifPresent(ended -> ended.trace().ended(ended.end()));
-        } catch (RuntimeException e) {
-            LOG.debug("The span of run {} is lost", run, e);
-        }
+        database.single(jdbc ->
+                        jdbc.sql(READ)
+                                .param("run", run.value())
+                                .query((row, _) -> ended(row))
+                                .optional())
+                .ifPresent(ended -> ended.trace().ended(ended.end()));
     }
 
     private record Ended(RunTrace trace, RunEnd end) {}

@@ -71,6 +71,11 @@ class EngineCheck implements Check {
                 engine.report().filter(one -> one.engine().equals(answer.engine()));
         List<Finding> findings = new ArrayList<>();
         findings.add(words.proof(name, answer, engine.lastStatus(), report, others));
+        if (engine.lastStatus().usable()) {
+            engine.failing()
+                    .map(reason -> words.canaryFailed(name, answer, reason))
+                    .ifPresent(findings::add);
+        }
         engine.engine()
                 .identifiedUntil()
                 .flatMap(until -> words.certificate(name, until))

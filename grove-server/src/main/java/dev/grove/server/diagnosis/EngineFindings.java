@@ -88,15 +88,27 @@ final class EngineFindings {
                             + report.map(ProofReport::quota).orElse("nothing yet")
                             + ".");
         }
+        boolean untried = last.obstacle() == Obstacle.UNTRIED || report.isEmpty();
         return finding(
-                report.isEmpty() ? "limits_untried" : "limits_not_held",
+                untried ? "limits_untried" : "limits_not_held",
                 name + answer.engine() + " answers; " + last.reason() + ".",
                 others,
-                report.isEmpty()
+                untried
                         ? "Wait for the canary, which tries again within half a minute. Where it"
                                 + " keeps failing, mend what the reason names, such as"
                                 + " GROVE_WORKSPACES_RUNTIME; the server's log says more."
                         : "Mend the limits below. Grove tries again every half minute.");
+    }
+
+    /** An engine that is still used for what was proven before. */
+    Finding canaryFailed(String name, SandboxStatus answer, String reason) {
+        return Finding.warning(
+                "engine_canary_failed",
+                name + answer.engine() + " answers, and its last canary failed: " + reason + ".",
+                "Sandboxes may fail to be made. The engine is not used any more when the next"
+                        + " canary, within half a minute, fails as well.",
+                "Mend what the reason names (room on the engine's disk, its runtime, the image); the"
+                        + " server's log says more.");
     }
 
     /** Certificates that are about to end, if they are. */

@@ -2,6 +2,8 @@ package dev.grove.server.health;
 
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.engine.Engines;
+import dev.grove.workspace.engine.ProvenEngine;
+import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToDoubleFunction;
@@ -15,7 +17,7 @@ class SandboxGauges {
         count(registry, "running", workspaces, Workspaces::sandboxes);
         count(registry, "spare", engines, SandboxGauges::spare);
         engines(registry, "usable", engines, SandboxGauges::usable);
-        engines(registry, "unusable", engines, all -> all.all().size() - usable(all));
+        engines(registry, "unusable", engines, SandboxGauges::unusable);
     }
 
     private static void engines(
@@ -35,6 +37,14 @@ class SandboxGauges {
 
     private static long usable(Engines engines) {
         return engines.all().stream().filter(engine -> engine.lastStatus().usable()).count();
+    }
+
+    /** Where sandboxes are switched off there is no engine that should be used. */
+    private static long unusable(Engines engines) {
+        return engines.all().stream()
+                .map(ProvenEngine::lastStatus)
+                .filter(status -> !status.usable() && status.obstacle() != Obstacle.OFF)
+                .count();
     }
 
     private static <T> void count(

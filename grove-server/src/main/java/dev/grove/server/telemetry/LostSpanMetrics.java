@@ -1,5 +1,6 @@
 package dev.grove.server.telemetry;
 
+import dev.grove.core.telemetry.LateSpans;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.ToDoubleFunction;
@@ -9,8 +10,8 @@ import org.springframework.stereotype.Component;
 @Component
 class LostSpanMetrics {
 
-    LostSpanMetrics(MeterRegistry registry, LostSpans lost) {
-        count(registry, "queue_full", lost, LostSpans::ofFullQueue);
+    LostSpanMetrics(MeterRegistry registry, LostSpans lost, LateSpans late) {
+        count(registry, "queue_full", lost, all -> all.ofFullQueue() + late.dropped());
         count(registry, "not_delivered", lost, LostSpans::ofEndpoint);
     }
 

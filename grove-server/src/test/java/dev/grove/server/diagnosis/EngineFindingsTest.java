@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.SettableClock;
 import dev.grove.server.diagnosis.Finding.Severity;
+import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +63,38 @@ class EngineFindingsTest {
                                 alone.message(),
                                 alone.meaning(),
                                 alone.remedy()));
+    }
+
+    /** Also where it made some before: the limits that held then are not what is to be mended. */
+    @Test
+    void anEngineThatAnswersAndMakesNoSandboxSaysSo() {
+        SandboxStatus untried =
+                new SandboxStatus(
+                        Obstacle.UNTRIED, "Docker 28", "the limits could not be proven: no space");
+        Optional<ProofReport> earlier =
+                Optional.of(new ProofReport("Docker 28", "tmpfs", clock.instant(), List.of()));
+        for (Optional<ProofReport> report : List.of(Optional.<ProofReport>empty(), earlier)) {
+            Finding finding = words.proof("a: ", PROVEN, untried, report, false);
+            assertThat(finding.code()).isEqualTo("limits_untried");
+            assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+            assertThat(finding.message())
+                    .isEqualTo("a: Docker 28 answers; the limits could not be proven: no space.");
+            assertThat(finding.meaning()).contains("sandbox_unavailable");
+            assertThat(finding.remedy()).contains("mend what the reason names");
+        }
+        assertThat(words.proof("", PROVEN, MISSED, earlier, false).code())
+                .isEqualTo("limits_not_held");
+    }
+
+    @Test
+    void aCanaryThatFailedOnAnEngineInUseIsAWarning() {
+        Finding finding = words.canaryFailed("a: ", PROVEN, "no space left on device");
+        assertThat(finding.code()).isEqualTo("engine_canary_failed");
+        assertThat(finding.severity()).isEqualTo(Severity.WARNING);
+        assertThat(finding.message())
+                .isEqualTo(
+                        "a: Docker 28 answers, and its last canary failed: no space left on device.");
+        assertThat(finding.remedy()).contains("Mend what the reason names");
     }
 
     @Test

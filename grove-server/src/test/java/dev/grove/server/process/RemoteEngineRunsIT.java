@@ -144,6 +144,32 @@ class RemoteEngineRunsIT {
         }
     }
 
+    /** As with a full disk, or here a runtime that it does not know. */
+    @Test
+    void anEngineThatAnswersAndMakesNoSandboxIsFoundAndCounted() {
+        try (ServerProcess server =
+                cluster.start("barren", Map.of("GROVE_WORKSPACES_RUNTIME", "no-such-runtime"))) {
+            server.awaitReady();
+            HttpCaller caller = server.caller();
+            await("both canaries have failed")
+                    .atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() ->
+                            assertThat(diagnosis(caller, "limits_untried"))
+                                    .hasSize(2)
+                                    .allSatisfy(finding -> {
+                                        assertThat(finding.path("severity").asString())
+                                                .isEqualTo("error");
+                                        assertThat(finding.path("message").asString())
+                                                .contains("answers", "no-such-runtime");
+                                        assertThat(finding.path("remedy").asString())
+                                                .contains("GROVE_WORKSPACES_RUNTIME");
+                                    }));
+            assertThat(caller.get("/actuator/prometheus").body())
+                    .contains("grove_engines{state=\"unusable\"} 2.0\n")
+                    .contains("grove_engines{state=\"usable\"} 0.0\n");
+        }
+    }
+
     private ServerProcess start(String name) {
         ServerProcess server = cluster.startWithSandboxes(name);
         await("the proof of both engines")

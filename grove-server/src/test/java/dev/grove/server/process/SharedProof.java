@@ -32,6 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class SharedProof implements BeanPostProcessor {
 
     private static final Path FOLDER = Path.of("target", "proofs");
+    private static final String RUNTIME = "GROVE_WORKSPACES_RUNTIME";
     private static final Duration VALID = Duration.ofHours(1);
 
     /** A run asks for more than the canary does, so its size identifies the canary. */
@@ -42,7 +43,8 @@ final class SharedProof implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
-        if (bean instanceof SandboxEngines engines) {
+        // Of another runtime what was proven says nothing.
+        if (bean instanceof SandboxEngines engines && System.getenv(RUNTIME) == null) {
             List<SandboxEngine> sharing = engines.all().stream().map(SharedProof::sharing).toList();
             return (SandboxEngines) () -> sharing;
         }

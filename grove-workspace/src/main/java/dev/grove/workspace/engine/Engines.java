@@ -126,6 +126,7 @@ public final class Engines {
                 return work.apply(engine);
             } catch (SandboxLostException e) {
                 LOG.info("The engine {} made no sandbox", engine.name(), e);
+                engine.proof().doubt();
                 failure = e;
             }
         }

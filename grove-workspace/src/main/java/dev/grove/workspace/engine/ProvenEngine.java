@@ -24,6 +24,11 @@ public record ProvenEngine(SandboxEngine engine, Proof proof, SparePool pool) {
         return proof.report();
     }
 
+    /** Why its last canary failed, though what was proven before may still hold. */
+    public Optional<String> failing() {
+        return proof.failing();
+    }
+
     /** What is known of it, for the record of a run, as JSON. */
     public String toJson() {
         return report().map(report -> report.toJson(name())).orElse("{}");

@@ -2,8 +2,6 @@ package dev.grove.workspace.proof;
 
 import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.sandbox.SandboxEngine;
-import dev.grove.workspace.sandbox.SandboxLostException;
-import dev.grove.workspace.sandbox.SandboxRefusedException;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
@@ -26,6 +24,12 @@ public class Proof {
     private static final Logger LOG = LoggerFactory.getLogger(Proof.class);
     private static final Duration RETRY = Duration.ofSeconds(30);
 
+    /** Sandboxes that cannot be made may be those of one agent, whose image is none. */
+    private static final Duration DOUBT = Duration.ofMinutes(1);
+
+    /** A canary may be lost on a machine that is busy; a second one after it is no accident. */
+    private static final int GIVEN_UP = 2;
+
     private final SandboxEngine engine;
     private final Canary canary;
     private final SparePool pool;
@@ -35,6 +39,7 @@ public class Proof {
     private volatile @Nullable ProofReport report;
     private volatile @Nullable Failure failure;
     private volatile Instant triedAt = Instant.MIN;
+    private volatile boolean doubted;
 
     Proof(
             SandboxEngine engine,
@@ -49,12 +54,26 @@ public class Proof {
         this.clock = clock;
     }
 
-    /** Why there is no report, since when. */
-    private record Failure(String engine, String reason, Instant at) {}
+    /**
+     * Why there is no report, since when.
+     *
+     * @param inARow how many canaries have failed one after the other
+     */
+    private record Failure(String engine, String reason, Instant at, int inARow) {}
 
     /** What was proven last, if anything. */
     public Optional<ProofReport> report() {
         return Optional.ofNullable(report);
+    }
+
+    /** Why the last canary failed; empty if it reported. */
+    public Optional<String> failing() {
+        return Optional.ofNullable(failure).map(Failure::reason);
+    }
+
+    /** A sandbox could not be made on the engine: it is tried again soon whether any can. */
+    public void doubt() {
+        doubted = true;
     }
 
     /**
@@ -70,7 +89,19 @@ public class Proof {
     public SandboxStatus lastStatus() {
         SandboxStatus found = engine.lastStatus();
         SandboxStatus known = found.usable() ? known(found) : found;
-        return known != null ? known : refused(found, "the limits are about to be proven");
+        return known != null ? known : refusedBefore(found);
+    }
+
+    /** While it is tried again, what was found last is still so. */
+    private SandboxStatus refusedBefore(SandboxStatus found) {
+        Failure failed = failureOf(found);
+        ProofReport proven = report;
+        if (failed != null) {
+            return untried(found, failed);
+        }
+        return proven != null && proven.engine().equals(found.engine()) && !proven.holds()
+                ? refused(Obstacle.LIMITS, found, proven.refusal())
+                : refused(Obstacle.UNTRIED, found, "the limits are about to be proven");
     }
 
     /** What an engine that answers can be used for. */
@@ -87,7 +118,9 @@ public class Proof {
             }
             tryOn(found);
             known = known(found);
-            return known != null ? known : refused(found, "the limits are not proven");
+            return known != null
+                    ? known
+                    : refused(Obstacle.UNTRIED, found, "the limits are not proven");
         } finally {
             trying.unlock();
         }
@@ -102,10 +135,7 @@ public class Proof {
             return;
         }
         judge(found);
-        ProofReport proven = report;
-        if (proven != null
-                && isOlderThan(settings.proofInterval(), proven.provenAt())
-                && isOlderThan(RETRY, triedAt)) {
+        if (isToBeTriedAgain()) {
             trying.lock();
             try {
                 tryOn(found);
@@ -115,36 +145,54 @@ public class Proof {
         }
     }
 
+    private boolean isToBeTriedAgain() {
+        ProofReport proven = report;
+        if (proven == null) {
+            return false;
+        }
+        if (failure != null || isOlderThan(settings.proofInterval(), proven.provenAt())) {
+            return isOlderThan(RETRY, triedAt);
+        }
+        return doubted && isOlderThan(DOUBT, triedAt);
+    }
+
     /** A limit that was missed or not proven is tried again soon. */
     private @Nullable SandboxStatus known(SandboxStatus found) {
         ProofReport proven = report;
-        if (isStillProven(found.engine())) {
+        Failure failed = failureOf(found);
+        if (isStillProven(found.engine()) && (failed == null || failed.inARow() < GIVEN_UP)) {
             return found;
         }
         if (proven != null
                 && proven.engine().equals(found.engine())
                 && !proven.holds()
                 && !isOlderThan(RETRY, proven.provenAt())) {
-            return refused(found, proven.refusal());
+            return refused(Obstacle.LIMITS, found, proven.refusal());
         }
+        return failed == null || isOlderThan(RETRY, failed.at()) ? null : untried(found, failed);
+    }
+
+    private @Nullable Failure failureOf(SandboxStatus found) {
         Failure failed = failure;
-        if (failed == null
-                || !failed.engine().equals(found.engine())
-                || isOlderThan(RETRY, failed.at())) {
-            return null;
-        }
-        return refused(found, "the limits could not be proven: " + failed.reason());
+        return failed != null && failed.engine().equals(found.engine()) ? failed : null;
     }
 
     /** An engine that is away for a moment does not lose what it has proven. */
     private void tryOn(SandboxStatus found) {
         triedAt = clock.instant();
+        doubted = false;
         try {
             List<Finding> findings = canary.findings();
             settle(new ProofReport(found.engine(), engine.quota(), clock.instant(), findings));
-        } catch (SandboxLostException | SandboxRefusedException e) {
+        } catch (RuntimeException e) {
             LOG.warn("The limits of sandboxes could not be proven", e);
-            failure = new Failure(found.engine(), String.valueOf(e.getMessage()), clock.instant());
+            Failure before = failureOf(found);
+            failure =
+                    new Failure(
+                            found.engine(),
+                            String.valueOf(e.getMessage()),
+                            clock.instant(),
+                            before == null ? 1 : before.inARow() + 1);
         }
     }
 
@@ -184,7 +232,12 @@ public class Proof {
         return at.plus(age).isBefore(clock.instant());
     }
 
-    private static SandboxStatus refused(SandboxStatus found, String reason) {
-        return new SandboxStatus(Obstacle.LIMITS, found.engine(), reason);
+    private static SandboxStatus untried(SandboxStatus found, Failure failed) {
+        return refused(
+                Obstacle.UNTRIED, found, "the limits could not be proven: " + failed.reason());
+    }
+
+    private static SandboxStatus refused(Obstacle obstacle, SandboxStatus found, String reason) {
+        return new SandboxStatus(obstacle, found.engine(), reason);
     }
 }

@@ -19,8 +19,10 @@ public record SandboxStatus(Obstacle obstacle, String engine, String reason) {
         CERTIFICATE,
         /** It lacks the image of sandboxes. */
         IMAGE,
-        /** Its limits are not proven, or do not hold. */
-        LIMITS
+        /** Its limits do not hold, or were not come to. */
+        LIMITS,
+        /** It makes no sandbox that tries its limits, or has not made one yet. */
+        UNTRIED
     }
 
     public static SandboxStatus of(String engine) {

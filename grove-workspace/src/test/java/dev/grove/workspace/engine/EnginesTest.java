@@ -90,6 +90,8 @@ class EnginesTest {
                             return engine.name();
                         });
         assertThat(made).isEqualTo("small");
+        verify(away.proof()).doubt();
+        verify(small.proof(), never()).doubt();
         assertThatThrownBy(() ->
                         Engines.onFirst(
                                 List.of(away, small),

@@ -7,13 +7,16 @@ import static org.mockito.Mockito.when;
 import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.Finding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
+import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What follows from what canaries find, over time. */
@@ -32,6 +35,7 @@ class ProofTest {
 
     private Instant now = Instant.parse("2026-11-23T12:00:00Z");
     private List<Finding> findings = List.of(HELD);
+    private @Nullable RuntimeException broken;
     private int proofs;
     private final Proof proof = proof();
 
@@ -117,6 +121,72 @@ class ProofTest {
                 .isEqualTo("this engine does not hold: cpu (held back: 700, the limit is None)");
     }
 
+    @Test
+    void saysWhyNoSandboxWasMadeForItsCanaryAlsoWhileItTriesAgain() {
+        broken = new SandboxLostException("no space left on device");
+        SandboxStatus refused =
+                new SandboxStatus(
+                        Obstacle.UNTRIED,
+                        ENGINE.engine(),
+                        "the limits could not be proven: no space left on device");
+        assertThat(proof.status()).isEqualTo(refused);
+
+        now = now.plusSeconds(31);
+
+        assertThat(proof.lastStatus()).isEqualTo(refused);
+    }
+
+    /** Whatever the client of an engine throws must not leave the engine without a verdict. */
+    @Test
+    void takesAnyFailureOfTheCanaryForOne() {
+        broken = new IllegalStateException("unexpected end of the answer");
+
+        assertThat(proof.status().reason()).endsWith("unexpected end of the answer");
+    }
+
+    @Test
+    void givesAnEngineUpThatWasProvenOnceItsCanaryFailsTwice() {
+        proof.watch();
+        broken = new SandboxLostException("no space left on device");
+        now = now.plus(INTERVAL).plusSeconds(1);
+        proof.watch();
+
+        assertThat(proof.lastStatus()).isEqualTo(ENGINE);
+        assertThat(proof.failing()).contains("no space left on device");
+
+        now = now.plusSeconds(31);
+        proof.watch();
+        proof.watch();
+
+        assertThat(proofs).isEqualTo(3);
+        assertThat(proof.lastStatus().obstacle()).isEqualTo(Obstacle.UNTRIED);
+        assertThat(proof.lastStatus().reason()).endsWith("no space left on device");
+
+        broken = null;
+        now = now.plusSeconds(31);
+        proof.watch();
+
+        assertThat(proof.lastStatus()).isEqualTo(ENGINE);
+        assertThat(proof.failing()).isEmpty();
+    }
+
+    @Test
+    void triesAProvenEngineAgainSoonAfterASandboxCouldNotBeMadeOnIt() {
+        proof.watch();
+        proof.doubt();
+        now = now.plusSeconds(59);
+        proof.watch();
+        assertThat(proofs).isEqualTo(1);
+
+        now = now.plusSeconds(2);
+        proof.watch();
+        assertThat(proofs).isEqualTo(2);
+
+        now = now.plusSeconds(61);
+        proof.watch();
+        assertThat(proofs).as("nothing more was said against it").isEqualTo(2);
+    }
+
     private Proof proof() {
         SandboxEngine engine = mock(SandboxEngine.class);
         when(engine.status()).thenReturn(ENGINE);
@@ -127,6 +197,9 @@ class ProofTest {
                     @Override
                     List<Finding> findings() {
                         proofs++;
+                        if (broken != null) {
+                            throw broken;
+                        }
                         return findings;
                     }
                 };

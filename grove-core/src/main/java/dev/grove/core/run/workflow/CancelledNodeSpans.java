@@ -4,14 +4,13 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.RunEndObserver;
+import dev.grove.core.telemetry.LateSpans;
 import dev.grove.core.telemetry.Tracing;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -21,8 +20,6 @@ import tools.jackson.databind.node.JsonNodeFactory;
  */
 @Repository
 class CancelledNodeSpans implements RunEndObserver {
-
-    private static final Logger LOG = LoggerFactory.getLogger(CancelledNodeSpans.class);
 
     /** What an advance had cancelled before has its span already. */
     private static final String READ =
@@ -37,8 +34,10 @@ class CancelledNodeSpans implements RunEndObserver {
     private final EngineDatabase database;
     private final NodeSpans spans;
     private final Tracing tracing;
+    private final LateSpans late;
 
-    CancelledNodeSpans(EngineDatabase database, NodeSpans spans, Tracing tracing) {
+    CancelledNodeSpans(EngineDatabase database, NodeSpans spans, Tracing tracing, LateSpans late) {
+        this.late = late;
         this.database = database;
         this.spans = spans;
         this.tracing = tracing;
@@ -48,22 +47,17 @@ class CancelledNodeSpans implements RunEndObserver {
     @CrossTenant("runs of any tenant end")
     public void ended(RunId run) {
         if (tracing.isOn()) {
-            Thread _ = Thread.ofVirtual().name("node-spans-" + run).start(() -> export(run));
+            late.export(() -> export(run));
         }
     }
 
     private void export(RunId run) {
-        try {
-            database.single(jdbc ->
-                            jdbc.sql(READ)
-                                    .param("run", run.value())
-                                    .query((row, _) ->
-                                            new Cancelled(row.getString("trace"), node(row)))
-                                    .list())
-                    .forEach(one -> spans.settled(run, one.trace(), List.of(one.node())));
-        } catch (RuntimeException e) {
-            LOG.debug("The spans of the nodes of run {} are lost", run, e);
-        }
+        database.single(jdbc ->
+                        jdbc.sql(READ)
+                                .param("run", run.value())
+                                .query((row, _) -> new Cancelled(row.getString("trace"), node(row)))
+                                .list())
+                .forEach(one -> spans.settled(run, one.trace(), List.of(one.node())));
     }
 
     private record Cancelled(String trace, NodeRow node) {}
