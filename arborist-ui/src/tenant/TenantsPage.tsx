@@ -9,8 +9,8 @@ import classes from "../app/page.module.css";
 import { Empty } from "../app/states";
 import { Ago } from "../time/Time";
 import { LimitsForm } from "./LimitsForm";
-import { TenantLimits } from "./TenantLimits";
 import { TenantForm } from "./TenantForm";
+import { TenantLimits } from "./TenantLimits";
 import { type Tenant, tenantsQuery } from "./tenants";
 import { useActFor } from "./useActFor";
 

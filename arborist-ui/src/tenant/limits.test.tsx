@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { LimitsForm } from "./LimitsForm";
 import { type Limits, uses } from "./limits";
@@ -36,12 +36,19 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-afterEach(() => vi.unstubAllGlobals());
+/** In place of HTTP, before the client takes it. */
+const server = vi.hoisted(() => {
+  const place = { answer: (_: Request): Promise<Response> => Promise.reject(new TypeError("away")) };
+  globalThis.fetch = ((request: Request) => place.answer(request)) as typeof fetch;
+  return place;
+});
+
+afterEach(cleanup);
 
 /** A server that has these limits, and answers a change as it says. */
 function serving(answer: (body: unknown) => { status: number; body: object }) {
   const sent: unknown[] = [];
-  vi.stubGlobal("fetch", async (request: Request) => {
+  server.answer = async (request) => {
     let found: { status: number; body: object } = { status: 200, body: STORED };
     if (request.method === "PUT") {
       const body: unknown = await request.json();
@@ -52,7 +59,7 @@ function serving(answer: (body: unknown) => { status: number; body: object }) {
       status: found.status,
       headers: { "Content-Type": found.status < 400 ? "application/json" : "application/problem+json" },
     });
-  });
+  };
   return sent;
 }
 
