@@ -24,6 +24,37 @@ test("a tenant is made, and a name that is none or taken is refused at the field
   expect(items.map((tenant: { name: string }) => tenant.name)).toContain(name);
 });
 
+test("limits of a tenant are set, shown with what is used of them, and refused at their fields", async ({ page }) => {
+  const name = fresh("limited");
+  const { id } = await call("POST", "/tenants", { name });
+  await page.goto("/ui/tenants");
+  const row = page.getByRole("region", { name: "Tenants" }).getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("No limits");
+  await row.getByRole("button", { name: `Set limits of ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Limits of ${name}` });
+  await dialog.getByRole("textbox", { name: "Runs at once" }).fill("50");
+  await dialog.getByRole("textbox", { name: "USD a day" }).fill("2.5");
+  const storage = dialog.getByRole("textbox", { name: "Storage, bytes" });
+  await storage.fill("0");
+  await page.keyboard.press("Enter");
+  await expectRefused(storage, /must be between 1 and/);
+  await expectAccessible(page);
+  await storage.fill("3221225472");
+  await expect(dialog).toContainText("This is 3.0 GiB");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText("0 of 50");
+  await expect(row).toContainText("$0 of $2.50");
+  await expect(row).toContainText("3.0 GiB");
+  await expectAccessible(page);
+  expect(await call("GET", `/tenants/${id}/limits`)).toMatchObject({
+    max_concurrent_runs: 50,
+    max_runs_per_minute: null,
+    max_usd_per_day: 2.5,
+    max_storage_bytes: 3_221_225_472,
+  });
+});
+
 test("a price is stored and changed, and amounts that cannot be are refused at their fields", async ({ page }) => {
   const model = `scripted/${fresh("priced")}`;
   await page.goto("/ui/models");

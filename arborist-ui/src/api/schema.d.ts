@@ -886,7 +886,8 @@ export interface paths {
         /**
          * Say what a tenant may use
          * @description In place of what was said before: what is left out has no limit. From the answer on every server keeps to it. Runs above `max_concurrent_runs` stay
-         *     queued; those that are executed go on. Where money had no limit before, the day and the month begin with what they have cost so far. Needs an operator's key.
+         *     queued; those that are executed go on. Where money had no limit before, the day and the month begin with what they have cost so far; where what is
+         *     kept had no limit, it is measured within seconds, or a few minutes of a tenant with very many runs. Needs an operator's key.
          */
         put: operations["putTenantLimits"];
         post?: never;
@@ -4463,6 +4464,11 @@ export interface components {
             max_usd_per_day?: number | null;
             /** @description The same in a month of UTC */
             max_usd_per_month?: number | null;
+            /**
+             * Format: int64
+             * @description Bytes that are kept of runs, files and definitions. It is measured every few minutes; while it is reached, starts of callers get `quota_exceeded`, and runs that were started go on
+             */
+            max_storage_bytes?: number | null;
         };
         /** @description What a tenant may use. Null is no limit. */
         TenantLimits: {
@@ -4477,8 +4483,13 @@ export interface components {
             /** @description The same in a month */
             max_usd_per_month: number | null;
             /**
+             * Format: int64
+             * @description Bytes that are kept of runs, files and definitions
+             */
+            max_storage_bytes: number | null;
+            /**
              * TenantUsage
-             * @description At this moment.
+             * @description At this moment, but for what is measured every few minutes.
              */
             usage: {
                 /**
@@ -4497,6 +4508,16 @@ export interface components {
                 usd_today: number | null;
                 /** @description The same in this month */
                 usd_this_month: number | null;
+                /**
+                 * Format: int64
+                 * @description Kept when it was measured; null where that has no limit, and until it was measured
+                 */
+                storage_bytes: number | null;
+                /**
+                 * Format: date-time
+                 * @description When that was
+                 */
+                storage_measured_at: string | null;
             };
         };
         /** @description How long after the end of a run. A hundred years is the longest. */
@@ -8403,7 +8424,8 @@ export interface operations {
                  *       "max_runs_per_minute": 600,
                  *       "max_requests_per_minute": 1200,
                  *       "max_usd_per_day": 20,
-                 *       "max_usd_per_month": 300
+                 *       "max_usd_per_month": 300,
+                 *       "max_storage_bytes": 50000000000
                  *     }
                  */
                 "application/json": components["schemas"]["TenantLimitsPut"];

@@ -8,8 +8,10 @@ import { PageHead } from "../app/PageHead";
 import classes from "../app/page.module.css";
 import { Empty } from "../app/states";
 import { Ago } from "../time/Time";
+import { LimitsForm } from "./LimitsForm";
 import { TenantForm } from "./TenantForm";
-import { tenantsQuery } from "./tenants";
+import { TenantLimits } from "./TenantLimits";
+import { type Tenant, tenantsQuery } from "./tenants";
 import { useActFor } from "./useActFor";
 
 export function TenantsPage() {
@@ -17,6 +19,7 @@ export function TenantsPage() {
   const acting = useActingTenant() ?? "default";
   const act = useActFor();
   const [making, setMaking] = useState(false);
+  const [limited, setLimited] = useState<Tenant | null>(null);
   return (
     <>
       <PageHead
@@ -31,7 +34,7 @@ export function TenantsPage() {
         query={tenants}
         what="the tenants"
         label="Tenants"
-        columns={["Name", "Id", "Made", ""]}
+        columns={["Name", "Id", "Made", "Limits and use", ""]}
         empty={
           <Empty title="No tenants" command={curl("POST", "/tenants", { name: "acme" })}>
             Tenants have agents, runs and secrets of their own. Make one from a shell:
@@ -48,9 +51,20 @@ export function TenantsPage() {
             <td data-label="Made">
               <Ago at={tenant.created_at} />
             </td>
+            <td data-label="Limits and use">
+              <TenantLimits id={tenant.id} />
+            </td>
             <td>
-              {tenant.name !== acting && (
-                <div className={classes.verbs}>
+              <div className={classes.verbs}>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Set limits of ${tenant.name}`}
+                  onClick={() => setLimited(tenant)}
+                >
+                  Set limits
+                </Button>
+                {tenant.name !== acting && (
                   <Button
                     size="compact-xs"
                     variant="default"
@@ -59,12 +73,13 @@ export function TenantsPage() {
                   >
                     Act for it
                   </Button>
-                </div>
-              )}
+                )}
+              </div>
             </td>
           </tr>
         )}
       </Listing>
+      <LimitsForm tenant={limited} onClose={() => setLimited(null)} />
       <TenantForm opened={making} onClose={() => setMaking(false)} />
     </>
   );

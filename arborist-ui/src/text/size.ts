@@ -1,7 +1,9 @@
 export function bytes(count: number): string {
   if (count < 1024) return `${count} B`;
   if (count < 1024 * 1024) return `${(count / 1024).toFixed(1)} KiB`;
-  return `${(count / 1024 / 1024).toFixed(1)} MiB`;
+  if (count < 1024 ** 3) return `${(count / 1024 ** 2).toFixed(1)} MiB`;
+  if (count < 1024 ** 4) return `${(count / 1024 ** 3).toFixed(1)} GiB`;
+  return `${(count / 1024 ** 4).toFixed(1)} TiB`;
 }
 
 const COUNT = new Intl.NumberFormat("en");

@@ -49,6 +49,12 @@ public class KnownLimits {
         return of(tenant).isMoneyLimited();
     }
 
+    /** Whether there is a tenant of which is measured what it keeps. */
+    boolean isStorageLimited() {
+        return current().limits().values().stream()
+                .anyMatch(limits -> limits.maxStorageBytes() != null);
+    }
+
     private Read current() {
         Read known = last;
         return known.number() == memory.revocationsSeen() && known.number() != Long.MIN_VALUE

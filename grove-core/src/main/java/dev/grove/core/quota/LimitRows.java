@@ -23,7 +23,7 @@ class LimitRows {
     private static final String COLUMNS =
             """
             SELECT tenant_id, max_concurrent_runs, max_runs_per_minute, max_requests_per_minute, max_usd_per_day,
-                   max_usd_per_month
+                   max_usd_per_month, max_storage_bytes
               FROM tenant_limits
             """;
 
@@ -34,13 +34,15 @@ class LimitRows {
     private static final String PUT =
             """
             INSERT INTO tenant_limits (tenant_id, max_concurrent_runs, max_runs_per_minute, max_requests_per_minute,
-                                       max_usd_per_day, max_usd_per_month, updated_by, updated_by_name, updated_at)
-            VALUES (:tenant, :concurrent, :starts, :requests, :day, :month, :by, :byName, :now)
+                                       max_usd_per_day, max_usd_per_month, max_storage_bytes, updated_by,
+                                       updated_by_name, updated_at)
+            VALUES (:tenant, :concurrent, :starts, :requests, :day, :month, :storage, :by, :byName, :now)
             ON CONFLICT (tenant_id) DO UPDATE
                SET max_concurrent_runs = excluded.max_concurrent_runs,
                    max_runs_per_minute = excluded.max_runs_per_minute,
                    max_requests_per_minute = excluded.max_requests_per_minute,
                    max_usd_per_day = excluded.max_usd_per_day, max_usd_per_month = excluded.max_usd_per_month,
+                   max_storage_bytes = excluded.max_storage_bytes,
                    updated_by = excluded.updated_by, updated_by_name = excluded.updated_by_name,
                    updated_at = excluded.updated_at
             """;
@@ -59,6 +61,13 @@ class LimitRows {
     LimitRows(EngineDatabase database) {
         this.database = database;
     }
+
+    /**
+     * Runs of a tenant.
+     *
+     * @param started by callers in this minute
+     */
+    record Counted(long running, long queued, int started) {}
 
     /** The limits of all tenants that have some. */
     @CrossTenant("each replica remembers the limits of all tenants")
@@ -92,26 +101,25 @@ class LimitRows {
                         .param("requests", limits.maxRequestsPerMinute(), Types.INTEGER)
                         .param("day", limits.maxUsdPerDay(), Types.NUMERIC)
                         .param("month", limits.maxUsdPerMonth(), Types.NUMERIC)
+                        .param("storage", limits.maxStorageBytes(), Types.BIGINT)
                         .param("by", by.value())
                         .param("byName", byName)
                         .param("now", now.atOffset(ZoneOffset.UTC))
                         .update();
     }
 
-    /** What is counted here; money is counted by ledgers. */
-    TenantUsage usage(TenantId tenant, Instant now) {
+    /** What is counted when it is asked for. */
+    Counted count(TenantId tenant, Instant now) {
         return database.single(
                 tenant,
                 jdbc ->
                         jdbc.sql(USAGE)
                                 .param("now", now.atOffset(ZoneOffset.UTC))
                                 .query((row, _) ->
-                                        new TenantUsage(
+                                        new Counted(
                                                 row.getLong("running"),
                                                 row.getLong("queued"),
-                                                row.getInt("started"),
-                                                null,
-                                                null))
+                                                row.getInt("started")))
                                 .single());
     }
 
@@ -121,6 +129,7 @@ class LimitRows {
                 row.getObject("max_runs_per_minute", Integer.class),
                 row.getObject("max_requests_per_minute", Integer.class),
                 row.getBigDecimal("max_usd_per_day"),
-                row.getBigDecimal("max_usd_per_month"));
+                row.getBigDecimal("max_usd_per_month"),
+                row.getObject("max_storage_bytes", Long.class));
     }
 }

@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** The limits of tenants; operators set them. */
@@ -25,6 +25,7 @@ public class Quotas {
     private final EngineDatabase database;
     private final LimitRows rows;
     private final TenantLedgers ledgers;
+    private final StorageRows storage;
     private final KeyRevocations revocations;
     private final WakeUps others;
     private final Clock clock;
@@ -33,12 +34,14 @@ public class Quotas {
             EngineDatabase database,
             LimitRows rows,
             TenantLedgers ledgers,
+            StorageRows storage,
             KeyRevocations revocations,
             WakeUps others,
             Clock clock) {
         this.database = database;
         this.rows = rows;
         this.ledgers = ledgers;
+        this.storage = storage;
         this.revocations = revocations;
         this.others = others;
         this.clock = clock;
@@ -49,26 +52,29 @@ public class Quotas {
     }
 
     public TenantUsage usage(TenantId tenant) {
-        TenantUsage counted = rows.usage(tenant, now());
+        TenantLimits limits = of(tenant);
+        LimitRows.Counted counted = rows.count(tenant, now());
+        Optional<StorageRows.Measured> kept =
+                limits.maxStorageBytes() == null ? Optional.empty() : storage.find(tenant);
         return new TenantUsage(
-                counted.runningRuns(),
-                counted.queuedRuns(),
-                counted.runsThisMinute(),
-                committed(tenant, Period.DAY),
-                committed(tenant, Period.MONTH));
+                counted.running(),
+                counted.queued(),
+                counted.started(),
+                limits.isMoneyLimited() ? committed(tenant, Period.DAY) : null,
+                limits.isMoneyLimited() ? committed(tenant, Period.MONTH) : null,
+                kept.map(StorageRows.Measured::bytes).orElse(null),
+                kept.map(StorageRows.Measured::at).orElse(null));
     }
 
-    private @Nullable BigDecimal committed(TenantId tenant, Period period) {
-        return of(tenant).isMoneyLimited()
-                ? ledgers.committed(tenant, period, today()).orElse(BigDecimal.ZERO)
-                : null;
+    private BigDecimal committed(TenantId tenant, Period period) {
+        return ledgers.committed(tenant, period, today()).orElse(BigDecimal.ZERO);
     }
 
     /**
      * Replaces what is there; when this returns, every replica keeps to it.
      *
      * <p>Where money was not limited before, the day and the month begin with what they have cost
-     * so far.
+     * so far; where what it keeps was not, it is measured anew.
      *
      * @throws GroveException validation_failed
      */
@@ -77,11 +83,13 @@ public class Quotas {
         database.run(
                 tenant,
                 jdbc -> {
-                    boolean before =
-                            LimitRows.lock(jdbc).map(TenantLimits::isMoneyLimited).orElse(false);
+                    TenantLimits before = LimitRows.lock(jdbc).orElse(TenantLimits.NONE);
                     LimitRows.put(jdbc, limits, by, byName, now());
-                    if (limits.isMoneyLimited() && !before) {
+                    if (limits.isMoneyLimited() && !before.isMoneyLimited()) {
                         ledgers.open(jdbc, today());
+                    }
+                    if (limits.maxStorageBytes() != null && before.maxStorageBytes() == null) {
+                        StorageRows.forget(jdbc);
                     }
                 });
         others.publish(WakeUp.KEYS);

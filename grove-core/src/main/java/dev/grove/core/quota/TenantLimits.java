@@ -15,19 +15,24 @@ import org.jspecify.annotations.Nullable;
  * @param maxRequestsPerMinute of each of its keys, counted by each replica
  * @param maxUsdPerDay spent by all of its runs together in a day of UTC
  * @param maxUsdPerMonth the same in a month
+ * @param maxStorageBytes kept of its runs, files and definitions, as it was last measured
  */
 public record TenantLimits(
         @Nullable Integer maxConcurrentRuns,
         @Nullable Integer maxRunsPerMinute,
         @Nullable Integer maxRequestsPerMinute,
         @Nullable BigDecimal maxUsdPerDay,
-        @Nullable BigDecimal maxUsdPerMonth) {
+        @Nullable BigDecimal maxUsdPerMonth,
+        @Nullable Long maxStorageBytes) {
 
     public static final int MOST = 1_000_000;
 
     public static final BigDecimal MOST_USD = new BigDecimal("100000000");
 
-    public static final TenantLimits NONE = new TenantLimits(null, null, null, null, null);
+    /** A petabyte; a number that JSON's readers have to the last digit. */
+    public static final long MOST_BYTES = 1_000_000_000_000_000L;
+
+    public static final TenantLimits NONE = new TenantLimits(null, null, null, null, null, null);
 
     private static final int DECIMALS = 9;
 
@@ -40,24 +45,25 @@ public record TenantLimits(
      */
     void check() {
         List<FieldError> errors = new ArrayList<>();
-        check("max_concurrent_runs", maxConcurrentRuns, 0, errors);
-        check("max_runs_per_minute", maxRunsPerMinute, 0, errors);
-        check("max_requests_per_minute", maxRequestsPerMinute, 1, errors);
+        check("max_concurrent_runs", maxConcurrentRuns, 0, MOST, errors);
+        check("max_runs_per_minute", maxRunsPerMinute, 0, MOST, errors);
+        check("max_requests_per_minute", maxRequestsPerMinute, 1, MOST, errors);
         check("max_usd_per_day", maxUsdPerDay, errors);
         check("max_usd_per_month", maxUsdPerMonth, errors);
+        check("max_storage_bytes", maxStorageBytes, 1, MOST_BYTES, errors);
         if (!errors.isEmpty()) {
             throw GroveException.invalid(errors);
         }
     }
 
     private static void check(
-            String field, @Nullable Integer limit, int least, List<FieldError> errors) {
-        if (limit != null && (limit < least || limit > MOST)) {
+            String field, @Nullable Number limit, long least, long most, List<FieldError> errors) {
+        if (limit != null && (limit.longValue() < least || limit.longValue() > most)) {
             errors.add(
                     new FieldError(
                             field,
                             "must be between %d and %d, or null for no limit"
-                                    .formatted(least, MOST)));
+                                    .formatted(least, most)));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.core.quota;
 
 import java.math.BigDecimal;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,10 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param runsThisMinute started by callers; 0 where they have no limit
  * @param usdToday spent and reserved in this day of UTC; null where money is not limited
  * @param usdThisMonth the same in this month
+ * @param storageBytes kept when it was measured; null where that has no limit, or not yet
+ * @param storageMeasuredAt when that was
  */
 public record TenantUsage(
         long runningRuns,
         long queuedRuns,
         int runsThisMinute,
         @Nullable BigDecimal usdToday,
-        @Nullable BigDecimal usdThisMonth) {}
+        @Nullable BigDecimal usdThisMonth,
+        @Nullable Long storageBytes,
+        @Nullable Instant storageMeasuredAt) {}

@@ -1,8 +1,9 @@
 /**
  * Quotas: what an operator lets a tenant use, beside the limits of each of its runs.
  *
- * <p>Owns {@code tenant_limits} and {@code tenant_starts}; the second is written by the trigger of
- * new runs. {@link dev.grove.core.quota.Quotas} is the front door, called by REST; {@link
+ * <p>Owns {@code tenant_limits}, {@code tenant_starts}, which the trigger of new runs writes, and
+ * {@code tenant_storage}, which {@link dev.grove.core.quota.StorageSweep} writes. {@link
+ * dev.grove.core.quota.Quotas} is the front door, called by REST; {@link
  * dev.grove.core.quota.KnownLimits} answers from memory what starts, claims and requests ask;
  * {@link dev.grove.core.quota.StartAdmission} refuses starts.
  */

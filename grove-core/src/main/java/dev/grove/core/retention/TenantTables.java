@@ -51,6 +51,7 @@ final class TenantTables {
                     "legal_holds",
                     "tenant_retention",
                     "tenant_starts",
+                    "tenant_storage",
                     "tenant_ledgers",
                     "tenant_limits");
 

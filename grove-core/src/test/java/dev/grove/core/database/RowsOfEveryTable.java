@@ -66,6 +66,7 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, 1000, :key, 'k', now())
                     """,
                     "INSERT INTO tenant_starts (tenant_id, minute, runs) VALUES (:tenant, now(), 1)",
+                    "INSERT INTO tenant_storage (tenant_id, visited_at) VALUES (:tenant, now())",
                     """
                     INSERT INTO tenant_ledgers (tenant_id, period, begins_on, committed_usd)
                     VALUES (:tenant, 'day', '2026-11-01', 1)

@@ -4,6 +4,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.KeyMemory;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
@@ -45,11 +46,11 @@ public final class TestLimits {
     }
 
     public static StartAdmission admission(KnownLimits limits, Clock clock) {
-        return new StartAdmission(limits, clock);
+        return new StartAdmission(limits, new QuotaMetrics(new SimpleMeterRegistry()), clock);
     }
 
     public static TenantLimits concurrent(int runs) {
-        return new TenantLimits(runs, null, null, null, null);
+        return new TenantLimits(runs, null, null, null, null, null);
     }
 
     /** Stores limits of runs. */
@@ -58,7 +59,7 @@ public final class TestLimits {
             TenantId tenant,
             @Nullable Integer concurrent,
             @Nullable Integer starts) {
-        put(database, tenant, new TenantLimits(concurrent, starts, null, null, null));
+        put(database, tenant, new TenantLimits(concurrent, starts, null, null, null, null));
     }
 
     /** Stores limits of money, of a tenant that has spent nothing. */
@@ -72,7 +73,13 @@ public final class TestLimits {
                         null,
                         null,
                         day == null ? null : new BigDecimal(day),
-                        month == null ? null : new BigDecimal(month)));
+                        month == null ? null : new BigDecimal(month),
+                        null));
+    }
+
+    /** Stores a limit of what is kept; null for none. */
+    public static void putStorage(TestDatabase database, TenantId tenant, @Nullable Long bytes) {
+        put(database, tenant, new TenantLimits(null, null, null, null, null, bytes));
     }
 
     private static void put(TestDatabase database, TenantId tenant, TenantLimits limits) {

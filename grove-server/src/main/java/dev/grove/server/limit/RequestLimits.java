@@ -5,6 +5,8 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Key;
 import dev.grove.core.quota.KnownLimits;
+import dev.grove.core.quota.QuotaLimit;
+import dev.grove.core.quota.QuotaMetrics;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import io.github.bucket4j.TimeMeter;
@@ -29,11 +31,13 @@ public class RequestLimits {
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final KnownLimits limits;
+    private final QuotaMetrics metrics;
     private final TimeMeter time;
     private final MostRecent<KeyId, Filled> buckets = new MostRecent<>(MOST_REMEMBERED);
 
-    RequestLimits(KnownLimits limits, Clock clock) {
+    RequestLimits(KnownLimits limits, QuotaMetrics metrics, Clock clock) {
         this.limits = limits;
+        this.metrics = metrics;
         this.time = new ClockTime(clock);
     }
 
@@ -64,6 +68,9 @@ public class RequestLimits {
             return Optional.empty();
         }
         ConsumptionProbe probe = bucket(key.id(), most).tryConsumeAndReturnRemaining(1);
+        if (!probe.isConsumed()) {
+            metrics.countRefusal(QuotaLimit.MAX_REQUESTS_PER_MINUTE);
+        }
         return Optional.of(
                 new Taken(
                         probe.isConsumed(),

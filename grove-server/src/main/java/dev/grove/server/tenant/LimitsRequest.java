@@ -10,7 +10,8 @@ record LimitsRequest(
         @Nullable Integer maxRunsPerMinute,
         @Nullable Integer maxRequestsPerMinute,
         @Nullable BigDecimal maxUsdPerDay,
-        @Nullable BigDecimal maxUsdPerMonth) {
+        @Nullable BigDecimal maxUsdPerMonth,
+        @Nullable Long maxStorageBytes) {
 
     TenantLimits toLimits() {
         return new TenantLimits(
@@ -18,6 +19,7 @@ record LimitsRequest(
                 maxRunsPerMinute,
                 maxRequestsPerMinute,
                 maxUsdPerDay,
-                maxUsdPerMonth);
+                maxUsdPerMonth,
+                maxStorageBytes);
     }
 }

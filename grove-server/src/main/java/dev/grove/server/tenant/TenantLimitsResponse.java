@@ -3,6 +3,7 @@ package dev.grove.server.tenant;
 import dev.grove.core.quota.TenantLimits;
 import dev.grove.core.quota.TenantUsage;
 import java.math.BigDecimal;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What a tenant may use, null for no limit, and what it uses. */
@@ -12,6 +13,7 @@ record TenantLimitsResponse(
         @Nullable Integer maxRequestsPerMinute,
         @Nullable BigDecimal maxUsdPerDay,
         @Nullable BigDecimal maxUsdPerMonth,
+        @Nullable Long maxStorageBytes,
         Usage usage) {
 
     static TenantLimitsResponse of(TenantLimits limits, TenantUsage usage) {
@@ -21,19 +23,24 @@ record TenantLimitsResponse(
                 limits.maxRequestsPerMinute(),
                 limits.maxUsdPerDay(),
                 limits.maxUsdPerMonth(),
+                limits.maxStorageBytes(),
                 new Usage(
                         usage.runningRuns(),
                         usage.queuedRuns(),
                         usage.runsThisMinute(),
                         usage.usdToday(),
-                        usage.usdThisMonth()));
+                        usage.usdThisMonth(),
+                        usage.storageBytes(),
+                        usage.storageMeasuredAt()));
     }
 
-    /** At this moment. */
+    /** At this moment, but for what is measured now and then. */
     record Usage(
             long runningRuns,
             long queuedRuns,
             int runsThisMinute,
             @Nullable BigDecimal usdToday,
-            @Nullable BigDecimal usdThisMonth) {}
+            @Nullable BigDecimal usdThisMonth,
+            @Nullable Long storageBytes,
+            @Nullable Instant storageMeasuredAt) {}
 }

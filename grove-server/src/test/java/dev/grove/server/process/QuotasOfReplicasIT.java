@@ -43,7 +43,12 @@ class QuotasOfReplicasIT {
 
     @BeforeAll
     void startServers(@TempDir Path folder) {
-        cluster = new Cluster(folder, Map.of());
+        cluster =
+                new Cluster(
+                        folder,
+                        Map.of(
+                                "GROVE_QUOTAS_STORAGE_SWEEP_INTERVAL", "200ms",
+                                "GROVE_QUOTAS_STORAGE_MEASURE_EVERY", "500ms"));
         // Servers remember for a while what has a price.
         new TreeRows(cluster.owner()).price("openai/spender", INPUT_USD, OUTPUT_USD);
         one = cluster.start("one");
@@ -137,6 +142,32 @@ class QuotasOfReplicasIT {
                     .as("it did not wait for the other's")
                     .isEqualTo("completed");
         }
+    }
+
+    @Test
+    void aTenantThatKeepsTooMuchStartsNothingOnAnyServerWhileAnotherDoes() {
+        ServerProcess living = one.isAlive() ? one : other;
+        ServerProcess second = cluster.start("measuring");
+        second.awaitReady();
+        String full = newTenant("full");
+        String free = newTenant("with-room");
+        store(full, "slow", 100);
+        store(free, "slow", 100);
+        limit(full, "{\"max_storage_bytes\":1000000000}");
+        String run = start(living, full, "slow", "x".repeat(2_000));
+        await("that it is measured")
+                .atMost(Cluster.RUN_LIMIT)
+                .until(() -> usage(full).path("storage_bytes").asLong(0) > 100);
+        limit(full, "{\"max_storage_bytes\":100}");
+        for (ServerProcess server : List.of(living, second)) {
+            HttpAnswer refused = post(server, full, "slow", "refused");
+            assertThat(refused.status()).as(refused.body()).isEqualTo(429);
+            assertThat(refused.text("limit")).isEqualTo("max_storage_bytes");
+            assertThat(start(server, free, "slow", "neighbour")).isNotEmpty();
+        }
+        await("that the run goes on to its end")
+                .atMost(Cluster.RUN_LIMIT)
+                .until(() -> status(full, run), "completed"::equals);
     }
 
     private boolean isSomethingLeft(String tenant) {

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.SettableClock;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.quota.KnownLimits;
 import dev.grove.core.quota.StartAdmission;
@@ -16,6 +17,7 @@ import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.telemetry.Tracing;
 import java.math.BigDecimal;
+import java.sql.Types;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,6 +151,59 @@ class LimitedStartsIT extends QueueBed {
         TestLimits.put(database, tenant, null, 100);
         start.run();
         assertThat(goalsOf(tenant)).hasSize(1);
+    }
+
+    @Test
+    void areRefusedWhileTheTenantKeepsAllThatItMayAndThoseWithinRunsAreNot() {
+        RunId parent = queue.add(tenant, run("g"), false).orElseThrow().id();
+        TestLimits.putStorage(database, tenant, 5000L);
+        keeps(null);
+        queue.add(tenant, run("not measured yet"), false);
+        keeps(4999L);
+        queue.add(tenant, run("below"), false);
+        keeps(5000L);
+        GroveException refused = refusal();
+        assertThat(refused.code()).isEqualTo(ErrorCode.QUOTA_EXCEEDED);
+        assertThat(refused.details())
+                .containsEntry("limit", "max_storage_bytes")
+                .containsEntry("allowed", new BigDecimal("5000"))
+                .containsEntry("used", 5000L)
+                .containsEntry("measured_at", "2026-11-01T00:00:00Z")
+                .doesNotContainKey("frees_at");
+        assertThat((Long) refused.details().get("retry_after_seconds")).isBetween(50L, 61L);
+        assertThat(refused.getMessage())
+                .contains("keeps 5000 bytes", "may keep 5000", "DELETE /agent-runs/{id}");
+        assertThat(insertChild(parent)).isEqualTo(1);
+
+        TestLimits.putStorage(database, tenant, 5001L);
+        assertThat(queue.add(tenant, run("raised"), false)).isPresent();
+    }
+
+    private int insertChild(RunId parent) {
+        return fixtures.owner()
+                .sql(
+                        """
+                        INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, parent_run_id,
+                               root_run_id, status, goal, model, limits, metadata, workspace_files, priority, created_at)
+                        SELECT tenant_id, gen_random_uuid(), kind, agent_id, agent_name, agent_version, id,
+                               root_run_id, 'queued', goal, model, limits, metadata, workspace_files, priority, created_at
+                          FROM agent_runs WHERE id = :parent
+                        """)
+                .param("parent", parent.value())
+                .update();
+    }
+
+    private void keeps(@Nullable Long bytes) {
+        fixtures.owner()
+                .sql(
+                        """
+                        INSERT INTO tenant_storage (tenant_id, bytes, measured_at, visited_at)
+                        VALUES (:tenant, :bytes, CASE WHEN :bytes IS NOT NULL THEN timestamptz '2026-11-01 00:00:00Z' END, now())
+                        ON CONFLICT (tenant_id) DO UPDATE SET bytes = excluded.bytes, measured_at = excluded.measured_at
+                        """)
+                .param("tenant", tenant.value())
+                .param("bytes", bytes, Types.BIGINT)
+                .update();
     }
 
     private long queuedOf(TenantId whose) {
