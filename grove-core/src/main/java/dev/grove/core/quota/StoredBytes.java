@@ -116,7 +116,11 @@ class StoredBytes {
 
     private static Page page(TenantSql jdbc, UUID after, int most) {
         List<UUID> runs =
-                jdbc.sql(PAGE).param("after", after).param("most", most).query(UUID.class).list();
+                jdbc.sql(PAGE)
+                        .param("after", after)
+                        .param("most", most)
+                        .query((row, _) -> row.getObject("id", UUID.class))
+                        .list();
         if (runs.isEmpty()) {
             return new Page(0, 0, after);
         }

@@ -21,10 +21,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
 /** What tenants keep, as one replica measures it. */
+@Timeout(120)
 class StorageSweepIT {
 
     private static final Duration EVERY = Duration.ofMinutes(5);
