@@ -39,7 +39,7 @@ function Fields() {
         on={on}
         path="name"
         label="Name"
-        help="Lower-case letters, digits and hyphens. It cannot be changed, and the tenant cannot be deleted"
+        help="Lower-case letters, digits and hyphens. It cannot be changed"
         required
         data-autofocus
       />
