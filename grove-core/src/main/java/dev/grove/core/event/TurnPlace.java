@@ -4,6 +4,7 @@ package dev.grove.core.event;
  * Where a turn is in a run's log. Its entries are in the order of their events, and the number of
  * answered turns only grows in it; so a place is found by halving what is left, a look-up by key
  * each time: 14 of them for 10,000 entries. An index by turns would be paid for by every write.
+ * What is left gets less each time, also where numbers were left out.
  */
 public final class TurnPlace {
 
@@ -15,14 +16,14 @@ public final class TurnPlace {
                         (SELECT n.last_seq + 1 FROM run_log n WHERE n.tenant_id = :tenant AND n.run_id = :run
                           ORDER BY n.seq DESC LIMIT 1)
                  UNION ALL
-                 SELECT CASE WHEN middle.turns < %1$s THEN middle.last_seq + 1 ELSE bounds.low END,
-                        CASE WHEN middle.turns < %1$s THEN bounds.high ELSE middle.seq END
+                 SELECT CASE WHEN entry.turns < %1$s THEN GREATEST(entry.last_seq, middle.seq) + 1 ELSE bounds.low END,
+                        CASE WHEN entry.turns < %1$s THEN bounds.high ELSE entry.seq END
                    FROM bounds
+                  CROSS JOIN LATERAL (SELECT floor((bounds.low + bounds.high) / 2.0)::bigint AS seq) middle
                   CROSS JOIN LATERAL (
-                        SELECT m.seq, m.last_seq, m.turns FROM run_log m
-                         WHERE m.tenant_id = :tenant AND m.run_id = :run
-                           AND m.seq <= floor((bounds.low + bounds.high) / 2.0)::bigint
-                         ORDER BY m.seq DESC LIMIT 1) middle
+                        SELECT e.seq, e.last_seq, e.turns FROM run_log e
+                         WHERE e.tenant_id = :tenant AND e.run_id = :run AND e.seq <= middle.seq
+                         ORDER BY e.seq DESC LIMIT 1) entry
                   WHERE bounds.low < bounds.high)
              SELECT low FROM bounds WHERE low = high)\
             """;

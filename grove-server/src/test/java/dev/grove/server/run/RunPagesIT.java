@@ -64,6 +64,24 @@ class RunPagesIT extends ServerIT {
         assertThat(inherited.at("/items/0/type").asString()).isEqualTo("run.queued");
     }
 
+    /** No server leaves numbers out; a page must end all the same where one did. */
+    @Test
+    void endWhereNumbersAreMissing() {
+        List<Long> turns = numbers("turns", "");
+        owner().sql(
+                        """
+                        UPDATE run_log SET seq = seq + 1000, last_seq = last_seq + 1000
+                         WHERE run_id = :id::uuid AND seq > 2
+                        """)
+                .param("id", run.id())
+                .update();
+        for (int turn = 0; turn <= turns.size(); turn++) {
+            assertThat(numbers("turns", "&after=" + turn))
+                    .isEqualTo(turns.subList(turn, turns.size()));
+        }
+        assertThat(numbers("turns", "&order=desc")).isEqualTo(turns.reversed());
+    }
+
     @ParameterizedTest
     @CsvSource({
         "turns?order=down, order, 'must be one of asc, desc'",
