@@ -103,8 +103,8 @@ enum Bug {
      */
     LEDGER_NOT_FENCED(
             "reserved-before-late",
-            "AND status = 'running'\n   FOR NO KEY UPDATE",
-            "AND status = 'running'"),
+            "AND r.status = 'running'\n   FOR NO KEY UPDATE OF r",
+            "AND r.status = 'running'"),
 
     /** Workflows that were started and took no step are not found. */
     NEW_WORKFLOW_NOT_FOUND(
