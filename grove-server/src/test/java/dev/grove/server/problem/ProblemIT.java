@@ -95,7 +95,7 @@ class ProblemIT extends ServerIT {
             delimiter = '|',
             value = {
                 "/agent-runs?limt=5 | limt | is not a parameter of this route; did you mean limit?",
-                "/agent-runs?limit=5&p%61ge=1 | page | is not a parameter of this route; it has agent, cursor, kind, label, limit, max_cost, min_cost, origin, parent, q, root, since, status, stop_reason, until, waiting_for",
+                "/agent-runs?limit=5&p%61ge=1 | page | is not a parameter of this route; it has agent, cursor, kind, label, limit, max_cost, min_cost, origin, parent, q, root, since, status, stop_reason, until, waiting_for, workflow",
                 "/agents/a?version=1 | version | is not a parameter of this route, which has none",
             })
     void refusesUnknownParameters(String path, String field, String message) {
