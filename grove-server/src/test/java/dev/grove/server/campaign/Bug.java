@@ -130,10 +130,10 @@ enum Bug {
     /** A workflow that is resumed does anew what it had completed. */
     COMPLETED_ANEW(
             "workflow-resumed-after-cut",
+            "DELETE FROM workflow_nodes n\n",
+            "DELETE FROM workflow_nodes n\n",
             "n.status IN ('failed', 'cancelled') AND NOT n.tolerated",
-            "n.status IN ('completed', 'failed', 'cancelled') AND NOT n.tolerated",
-            "AND c.status IN ('queued', 'running', 'waiting', 'completed')",
-            "AND false"),
+            "n.status IN ('completed', 'failed', 'cancelled') AND NOT n.tolerated"),
 
     /**
      * Listeners get events that are not committed yet. Planted in the server, see {@link
