@@ -2,25 +2,18 @@ package dev.grove.core.retention;
 
 import java.time.Duration;
 
-/**
- * How many trees of runs the next transaction takes: fewer after one that took long. Deletions
- * write much at once, old pages as a whole among it, and what others commit meanwhile is flushed
- * behind that: many short ones are noticed less than a few long ones.
- */
+/** How many trees of runs the next transaction takes: fewer after one that took long. */
 final class BatchSize {
 
-    private static final Duration LONG = Duration.ofMillis(50);
-    private static final Duration SHORT = Duration.ofMillis(20);
-
-    /** Until it is known how long they take. */
-    private static final int FIRST = 8;
+    private static final Duration LONG = Duration.ofMillis(500);
+    private static final Duration SHORT = Duration.ofMillis(100);
 
     private final int most;
     private int now;
 
     BatchSize(int most) {
         this.most = most;
-        this.now = Math.min(most, FIRST);
+        this.now = most;
     }
 
     int now() {

@@ -22,16 +22,15 @@ class PaceTest {
     }
 
     @Test
-    void aBatchThatTookLongIsFollowedBySmallerOnesAndAShortOneByLarger() {
+    void aBatchThatTookLongIsFollowedBySmallerOnes() {
         BatchSize size = new BatchSize(64);
-        assertThat(size.now()).isEqualTo(8);
-        size.learn(Duration.ofMillis(51));
-        assertThat(size.now()).isEqualTo(4);
-        size.learn(Duration.ofMillis(49));
-        size.learn(Duration.ofMillis(21));
-        assertThat(size.now()).isEqualTo(4);
-        size.learn(Duration.ofMillis(19));
-        assertThat(size.now()).isEqualTo(8);
+        size.learn(Duration.ofSeconds(1));
+        size.learn(Duration.ofSeconds(1));
+        assertThat(size.now()).isEqualTo(16);
+        size.learn(Duration.ofMillis(200));
+        assertThat(size.now()).isEqualTo(16);
+        size.learn(Duration.ofMillis(10));
+        assertThat(size.now()).isEqualTo(32);
         IntStream.range(0, 9).forEach(_ -> size.learn(Duration.ofMinutes(1)));
         assertThat(size.now()).isOne();
         IntStream.range(0, 9).forEach(_ -> size.learn(Duration.ZERO));
