@@ -87,6 +87,7 @@ test("reads what is typed as filters, and the rest as words of the goal", () => 
     q: "red shard",
   });
   expect(withTyped({}, "cost:<2")).toEqual({ max_cost: "2" });
+  expect(withTyped({}, "workflow:research kind:workflow")).toEqual({ workflow: "research", kind: "workflow" });
   expect(withTyped({ waiting_for: ["budget"] }, "waiting_for:approval stop_reason:turn_cap,deadline")).toEqual({
     waiting_for: ["approval", "budget"],
     stop_reason: ["turn_cap", "deadline"],

@@ -2,7 +2,7 @@ import { type RunFilter, runFilter } from "./filter";
 
 /** `status:failed`, `agent:"two words"`, `cost:>0.5`. */
 const TYPED =
-  /(?<=^|\s)(status|waiting_for|stop_reason|agent|origin|kind|label|cost|since):(?:"([^"]*)"|(\S+))(?=\s|$)/g;
+  /(?<=^|\s)(status|waiting_for|stop_reason|agent|workflow|origin|kind|label|cost|since):(?:"([^"]*)"|(\S+))(?=\s|$)/g;
 
 /**
  * A filter with what was typed added to it: `name:value` is that filter, the rest are words of the goal. What is no value of

@@ -37,10 +37,10 @@ class CancelledNodeSpans implements RunEndObserver {
     private final LateSpans late;
 
     CancelledNodeSpans(EngineDatabase database, NodeSpans spans, Tracing tracing, LateSpans late) {
-        this.late = late;
         this.database = database;
         this.spans = spans;
         this.tracing = tracing;
+        this.late = late;
     }
 
     @Override
