@@ -34,18 +34,23 @@ class ExpiredRows {
              ORDER BY t.id LIMIT :limit
             """;
 
-    /** Once for each status, since only then the index gives them in their order. */
+    /**
+     * Once for each status, since only then the index gives them in their order. Status and id are
+     * compared, and ordered by, together: by ids alone, Postgres would look at all runs of a tenant
+     * for a status that few have.
+     */
     private static final String ROOTS =
             """
             SELECT c.id, c.finished_at
               FROM (VALUES ('completed'), ('stopped'), ('failed'), ('cancelled')) AS s (status)
              CROSS JOIN LATERAL (
                    SELECT r.id, r.finished_at FROM agent_runs r
-                    WHERE r.tenant_id = :tenant AND r.status = s.status AND r.id > :after AND r.id < :before
+                    WHERE r.tenant_id = :tenant AND (r.status, r.id) > (s.status, :after)
+                      AND (r.status, r.id) < (s.status, :before)
                       AND r.parent_run_id IS NULL AND r.finished_at < now() - :keep * interval '1 millisecond'
                       AND NOT EXISTS (SELECT 1 FROM legal_holds h
                                        WHERE h.tenant_id = r.tenant_id AND h.root_run_id = r.id AND h.released_at IS NULL)
-                    ORDER BY r.id LIMIT :limit) c
+                    ORDER BY r.status, r.id LIMIT :limit) c
              ORDER BY c.id LIMIT :limit
             """;
 
