@@ -87,7 +87,7 @@ public class Deletions {
 
     private Deletion beginWithPerson(TenantSql jdbc, PersonName person, Asker by) {
         String subject = person.digest(jdbc.tenant());
-        HoldRows.lockToPlace(jdbc);
+        HoldRows.lockOutDeletion(jdbc);
         boolean isLeft = !PersonRows.trees(jdbc, person, new RunId(new UUID(0, 0)), 1).isEmpty();
         if (isLeft) {
             for (LegalHold hold : HoldRows.standing(jdbc)) {
@@ -120,7 +120,7 @@ public class Deletions {
     }
 
     private Deletion beginWithTenant(TenantSql jdbc, Asker by) {
-        HoldRows.lockToPlace(jdbc);
+        HoldRows.lockOutDeletion(jdbc);
         Optional<TenantRows.Locked> found = TenantRows.lock(jdbc);
         if (found.isPresent() && !found.get().closed()) {
             TenantRows.Locked tenant = found.get();

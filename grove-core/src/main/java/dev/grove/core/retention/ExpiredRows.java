@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Repository;
@@ -32,6 +31,13 @@ class ExpiredRows {
                AND NOT EXISTS (SELECT 1 FROM legal_holds h
                                 WHERE h.tenant_id = t.id AND h.released_at IS NULL AND h.root_run_id IS NULL)
              ORDER BY t.id LIMIT :limit
+            """;
+
+    private static final String KEEP =
+            """
+            SELECT COALESCE(p.runs_days * 86400000::bigint, :default)
+              FROM tenants t LEFT JOIN tenant_retention p ON p.tenant_id = t.id
+             WHERE t.id = :tenant AND t.closed_at IS NULL
             """;
 
     /**
@@ -72,10 +78,9 @@ class ExpiredRows {
 
     @CrossTenant("runs of every tenant grow old")
     List<Rule> rules(@Nullable TenantId after, int limit) {
-        Long byDefault = Optional.ofNullable(settings.runs()).map(Duration::toMillis).orElse(null);
         return database.single(jdbc ->
                 jdbc.sql(TENANTS)
-                        .param("default", byDefault, Types.BIGINT)
+                        .param("default", byDefault(), Types.BIGINT)
                         .param("after", after == null ? new UUID(0, 0) : after.value())
                         .param("limit", limit)
                         .query((row, _) ->
@@ -83,6 +88,19 @@ class ExpiredRows {
                                         new TenantId(row.getObject("id", UUID.class)),
                                         Duration.ofMillis(row.getLong("keep"))))
                         .list());
+    }
+
+    /** Whether it is what the transaction's tenant has now. */
+    boolean stands(TenantSql jdbc, Rule rule) {
+        return jdbc.sql(KEEP)
+                .param("default", byDefault(), Types.BIGINT)
+                .query((row, _) -> row.getLong(1) == rule.keep().toMillis() && !row.wasNull())
+                .optional()
+                .orElse(false);
+    }
+
+    private @Nullable Long byDefault() {
+        return settings.runs() == null ? null : settings.runs().toMillis();
     }
 
     /** Roots whose age is over, and which are not held; their trees may not have ended. */

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class HoldRows {
 
     /**
-     * A hold is placed while nothing of its tenant is being deleted, and what is deleted later sees
-     * it.
+     * A hold is placed, and an age is set, while nothing of its tenant is being deleted; what is
+     * deleted later sees it.
      */
     private static final String LOCK =
             "SELECT pg_advisory_xact_lock%s(hashtextextended('legal_holds ' || :tenant::text, 0))";
@@ -64,7 +64,7 @@ final class HoldRows {
     }
 
     /** Until the end of the transaction, alone. */
-    static void lockToPlace(TenantSql jdbc) {
+    static void lockOutDeletion(TenantSql jdbc) {
         jdbc.sql(LOCK.formatted("")).query().listOfRows();
     }
 

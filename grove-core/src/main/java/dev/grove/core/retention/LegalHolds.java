@@ -42,7 +42,7 @@ public class LegalHolds {
         return database.call(
                 tenant,
                 jdbc -> {
-                    HoldRows.lockToPlace(jdbc);
+                    HoldRows.lockOutDeletion(jdbc);
                     if (!HoldRows.tenantIsOpen(jdbc)) {
                         throw GroveException.conflict(
                                 "The tenant is being deleted; what is left of it cannot be held");

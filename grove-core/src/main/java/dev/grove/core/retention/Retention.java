@@ -51,23 +51,25 @@ public class Retention {
     }
 
     /**
-     * Replaces what is there; the next sweep keeps to it.
+     * Replaces what is there. After it nothing goes by an age that the tenant had before.
      *
      * @throws GroveException validation_failed
      */
     public void put(TenantId tenant, RetentionRule rule, Asker by) {
         rule.check();
         int _ =
-                database.single(
+                database.call(
                         tenant,
-                        jdbc ->
-                                jdbc.sql(PUT)
-                                        .param("runs", rule.runsDays(), Types.INTEGER)
-                                        .param("files", rule.filesDays(), Types.INTEGER)
-                                        .param("by", by.key().value())
-                                        .param("byName", by.name())
-                                        .param("now", clock.instant().atOffset(ZoneOffset.UTC))
-                                        .update());
+                        jdbc -> {
+                            HoldRows.lockOutDeletion(jdbc);
+                            return jdbc.sql(PUT)
+                                    .param("runs", rule.runsDays(), Types.INTEGER)
+                                    .param("files", rule.filesDays(), Types.INTEGER)
+                                    .param("by", by.key().value())
+                                    .param("byName", by.name())
+                                    .param("now", clock.instant().atOffset(ZoneOffset.UTC))
+                                    .update();
+                        });
     }
 
     /** The server's setting; empty where runs are kept for ever. */

@@ -4,8 +4,8 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,7 +24,7 @@ class RetentionSweep {
     private static final int TENANTS = 200;
 
     private final ExpiredRows expired;
-    private final TreeDeletion trees;
+    private final ExpiredTrees trees;
     private final StoredFiles files;
     private final Pace pace;
     private final RetentionMetrics metrics;
@@ -33,7 +33,7 @@ class RetentionSweep {
 
     RetentionSweep(
             ExpiredRows expired,
-            TreeDeletion trees,
+            ExpiredTrees trees,
             StoredFiles files,
             Pace pace,
             RetentionMetrics metrics,
@@ -103,7 +103,11 @@ class RetentionSweep {
             List<ExpiredRows.Root> roots = next(after);
             while (!roots.isEmpty()) {
                 metrics.setOverdue(overdue(roots.getFirst()));
-                all = all.plus(delete(roots));
+                Optional<Counts> deleted = delete(roots);
+                if (deleted.isEmpty()) {
+                    return all;
+                }
+                all = all.plus(deleted.get());
                 after = roots.getLast().run().value();
                 roots = next(after);
             }
@@ -114,16 +118,16 @@ class RetentionSweep {
             return expired.roots(rule.tenant(), rule.keep(), after, size.now());
         }
 
-        private Counts delete(List<ExpiredRows.Root> roots) throws InterruptedException {
+        /** Empty where the rule is no more: the next sweep begins with the one there is. */
+        private Optional<Counts> delete(List<ExpiredRows.Root> roots) throws InterruptedException {
             long begun = System.nanoTime();
             List<RunId> runs = roots.stream().map(ExpiredRows.Root::run).toList();
-            Instant now = clock.instant();
-            TreeDeletion.Result result =
-                    trees.delete(
-                            rule.tenant(),
-                            runs,
-                            (jdbc, counts) -> DeletionRows.addToDay(jdbc, counts, now));
+            Optional<TreeDeletion.Result> outcome = trees.delete(rule, runs);
             Duration took = Duration.ofNanos(System.nanoTime() - begun);
+            if (outcome.isEmpty()) {
+                return Optional.empty();
+            }
+            TreeDeletion.Result result = outcome.get();
             metrics.countDeleted(Deletion.Kind.RETENTION, result.counts());
             for (ExpiredRows.Root root : roots) {
                 note(root, result.of(root.run()));
@@ -131,7 +135,7 @@ class RetentionSweep {
             files.forget(rule.tenant(), result.digests());
             size.learn(took);
             pace.pause(result.counts().total(), took);
-            return result.counts();
+            return Optional.of(result.counts());
         }
 
         private void note(ExpiredRows.Root root, TreeOutcome outcome) {

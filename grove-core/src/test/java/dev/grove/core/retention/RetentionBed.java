@@ -58,13 +58,23 @@ abstract class RetentionBed {
 
     /** Of one replica. */
     RetentionSweep sweep() {
+        return sweep(settings());
+    }
+
+    RetentionSweep sweep(RetentionSettings settings) {
+        ExpiredRows expired =
+                new ExpiredRows(database.engineDatabase(), settings, Clock.systemUTC());
         return new RetentionSweep(
-                new ExpiredRows(database.engineDatabase(), settings(), Clock.systemUTC()),
-                new TreeDeletion(database.engineDatabase()),
+                expired,
+                new ExpiredTrees(
+                        database.engineDatabase(),
+                        expired,
+                        new TreeDeletion(database.engineDatabase()),
+                        Clock.systemUTC()),
                 files,
-                new Pace(settings()),
+                new Pace(settings),
                 metrics,
-                settings(),
+                settings,
                 Clock.systemUTC());
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.core.retention;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -21,6 +22,9 @@ class RetentionSweepIT extends RetentionBed {
     private static final Duration OLD = Duration.ofDays(40);
     private static final Duration YOUNG = Duration.ofDays(20);
 
+    /** So many trees by batch. */
+    private static final int SMALL = 20;
+
     @Test
     void deletesWhatIsTooOldAndNothingElse() throws InterruptedException {
         RunId old = endedRun(tenant, OLD);
@@ -40,6 +44,26 @@ class RetentionSweepIT extends RetentionBed {
                         Map.entry("agent_run_words", 1L));
         assertThat(rows("run_log", tenant)).isEqualTo(1);
         assertThat(rows("run_log", neighbour)).isEqualTo(1);
+    }
+
+    /** Beside a sweep that is under way: a batch takes it a second and a half. */
+    @Test
+    void nothingGoesByAnAgeThatIsNoMore() throws Exception {
+        for (int i = 0; i < 3 * SMALL; i++) {
+            RunId _ = endedRun(tenant, OLD);
+        }
+        RetentionSweep slow = sweep(new RetentionSettings(KEEP, 2 * SMALL, 1, SMALL));
+        try (ExecutorService replica = Executors.newSingleThreadExecutor()) {
+            Future<Counts> deleted = replica.submit(slow::sweep);
+            await().until(() -> rows("agent_runs", tenant) < 3 * SMALL);
+            retention.put(tenant, new RetentionRule(50, null), OPERATOR);
+            long left = rows("agent_runs", tenant);
+
+            assertThat(deleted.get().byTable()).containsEntry("agent_runs", 3 * SMALL - left);
+            assertThat(left).isPositive().isEqualTo(rows("agent_runs", tenant));
+        }
+        Counts none = sweep().sweep();
+        assertThat(none.total()).isZero();
     }
 
     @ParameterizedTest
