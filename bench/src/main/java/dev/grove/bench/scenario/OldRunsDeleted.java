@@ -28,8 +28,13 @@ public final class OldRunsDeleted implements Scenario {
     private static final int WARM_UPS = 6;
     private static final int REPETITIONS = 5;
 
-    /** Until the deletion is well under way. */
-    private static final Duration PAUSE = Duration.ofSeconds(10);
+    /** Long enough for some transactions that delete. */
+    private static final Load MANY = new Load(600, 10, 64);
+
+    private static final Load ALONE = new Load(60, 20, 1);
+
+    /** Until the deletion is well under way; or until the transaction under way has ended. */
+    private static final Duration PAUSE = Duration.ofSeconds(3);
 
     /** Retention as an operator sets it for every tenant. */
     private static final String RULE =
@@ -37,6 +42,8 @@ public final class OldRunsDeleted implements Scenario {
             INSERT INTO tenant_retention (tenant_id, runs_days, updated_by, updated_by_name, updated_at)
             SELECT id, 1, id, 'bench', now() FROM tenants
             """;
+
+    private static final String NO_RULE = "DELETE FROM tenant_retention";
 
     /** Of the past ones: those that are measured come to them meanwhile. */
     private static final String LEFT =
@@ -49,45 +56,47 @@ public final class OldRunsDeleted implements Scenario {
 
     @Override
     public Table play(Stage stage) throws Exception {
-        try (GroveProcess grove =
-                stage.startGrove(Map.of("GROVE_RETENTION_SWEEP_INTERVAL", "1s"))) {
+        try (GroveProcess grove = stage.startGrove(Map.of("GROVE_RETENTION_SWEEP_INTERVAL", "1s"));
+                Connection connection = stage.connect(grove.database());
+                Statement statement = connection.createStatement()) {
             stage.meter().measure(grove, MODEL);
             PastRuns past = new PastRuns(() -> stage.connect(grove.database()));
             // What a run has in all tables is known once some are made.
             long rows = past.make(1_000);
             int runs = Math.toIntExact(ROWS / (rows / 1_000));
             rows = past.make(runs);
-            Measured before = measure(stage.meter(), grove, WARM_UPS);
-            try (Connection connection = stage.connect(grove.database());
-                    Statement statement = connection.createStatement()) {
-                statement.execute(RULE);
-                Thread.sleep(PAUSE);
-                long at = System.nanoTime();
-                long left = left(statement);
-                Measured meanwhile = measure(stage.meter(), grove, 1);
-                double seconds = (System.nanoTime() - at) / 1e9;
-                long deleted = left - left(statement);
-                return table(rows, meanwhile, before, deleted / seconds * rows / runs);
+            Measured keeping = new Measured();
+            Measured deleting = new Measured();
+            for (int i = 0; i < WARM_UPS; i++) {
+                stage.meter().measure(grove, MANY);
             }
+            stage.meter().measure(grove, ALONE);
+            long left = left(statement);
+            for (int i = 0; i < REPETITIONS; i++) {
+                keeping.measure(stage.meter(), grove);
+                statement.execute(RULE);
+                deleting.measure(stage.meter(), grove);
+                statement.execute(NO_RULE);
+            }
+            long deleted = (left - left(statement)) * rows / runs;
+            return table(rows, deleting, keeping, deleted / deleting.seconds);
         }
     }
 
-    private record Measured(List<Cost> many, List<Cost> alone) {}
+    /** What loads cost while the server is in one of the two states. */
+    private static final class Measured {
 
-    private static Measured measure(Meter meter, GroveProcess grove, int warmUps) throws Exception {
-        costs(meter, grove, Stage.MANY, warmUps);
-        List<Cost> many = costs(meter, grove, Stage.MANY, REPETITIONS);
-        costs(meter, grove, Stage.ALONE, 1);
-        return new Measured(many, costs(meter, grove, Stage.ALONE, REPETITIONS));
-    }
+        private final List<Cost> many = new ArrayList<>();
+        private final List<Cost> alone = new ArrayList<>();
+        private double seconds;
 
-    private static List<Cost> costs(Meter meter, GroveProcess grove, Load load, int times)
-            throws Exception {
-        List<Cost> costs = new ArrayList<>();
-        for (int i = 0; i < times; i++) {
-            costs.add(meter.measure(grove, load));
+        private void measure(Meter meter, GroveProcess grove) throws Exception {
+            long begun = System.nanoTime();
+            Thread.sleep(PAUSE);
+            many.add(meter.measure(grove, MANY));
+            alone.add(meter.measure(grove, ALONE));
+            seconds += (System.nanoTime() - begun) / 1e9;
         }
-        return costs;
     }
 
     private static long left(Statement statement) throws SQLException {
@@ -97,39 +106,40 @@ public final class OldRunsDeleted implements Scenario {
         }
     }
 
-    private static Table table(long rows, Measured with, Measured without, double rowsPerSecond) {
+    private static Table table(
+            long rows, Measured deleting, Measured keeping, double rowsPerSecond) {
         return new Table(
                 "While old runs are deleted",
                 """
-                One server with %,d rows of runs that ended in the past, made as for the table of old runs. First it keeps all of them; then those that \
-                ended more than a day ago, nearly all, are due, and the server deletes them as it does by itself. Median of %d loads in each state, of 64 runs at once and of one; \
+                One server with %,d rows of runs that ended in the past, made as for the table of old runs. In turns it keeps all of them, and has a rule by which those that \
+                ended more than a day ago, nearly all, are due: then it deletes them as it does by itself. Median of %d loads in each state, of 64 runs at once and of one; \
                 the newly started runs that are measured are younger, and stay.\
                 """
                         .formatted(rows, REPETITIONS),
-                List.of("deleting", "before"),
+                List.of("deleting", "keeping"),
                 List.of(
                         row(
                                 "64 runs: turns/s",
-                                with.many(),
-                                without.many(),
+                                deleting.many,
+                                keeping.many,
                                 Cost::turnsPerSecond,
                                 new Goal.None()),
                         row(
                                 "64 runs: own time of a turn p99, ms",
-                                with.many(),
-                                without.many(),
+                                deleting.many,
+                                keeping.many,
                                 cost -> cost.gap(0.99),
                                 new Goal.RatioAtMost(1.2)),
                         row(
                                 "one run: own time of a turn p50, ms",
-                                with.alone(),
-                                without.alone(),
+                                deleting.alone,
+                                keeping.alone,
                                 cost -> cost.gap(0.50),
                                 new Goal.None()),
                         row(
                                 "one run: own time of a turn p99, ms",
-                                with.alone(),
-                                without.alone(),
+                                deleting.alone,
+                                keeping.alone,
                                 cost -> cost.gap(0.99),
                                 new Goal.RatioAtMost(1.2)),
                         new Row("rows deleted/s", rowsPerSecond, Double.NaN, new Goal.None())));
