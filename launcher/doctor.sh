@@ -10,15 +10,24 @@ found() {
     FINDINGS+=("$1	$2	$3	$4	${5:-}	${6:-}")
 }
 
+# has_looked_at <check>: whether there is a finding of it.
+has_looked_at() {
+    local line
+    for line in "${FINDINGS[@]}"; do
+        [[ $line != *"	$1	"* ]] || return 0
+    done
+    return 1
+}
+
 command_doctor() {
     local port=${GIVEN[--port]:-${GROVE_PORT:-8080}} data=${GIVEN[--data-dir]:-${GROVE_DATA_DIR:-$GROVE_STATE}} url=''
     [[ $data == /* ]] || data=$PWD/$data
     examine_java
     examine_port "$port" && url=http://127.0.0.1:$port
-    # A server that runs has its own view of these.
-    [[ -n $url ]] || examine_engine
     examine_data_directory "$data"
     examine_application "$url" "$data"
+    # A server that runs has its own view of these, and engines that the settings name were asked by the program.
+    [[ -n $url ]] || has_looked_at engine || names_engines || examine_engine
     show_findings
 }
 
@@ -97,23 +106,27 @@ examine_data_directory() {
     fi
 }
 
-# examine_application <url or nothing> <data dir>: asks the server, or looks at settings, database, keys, models, disks and egress without one.
+# examine_application <url or nothing> <data dir>: asks the server, or looks at settings, database, named engines, keys, models, disks and egress
+# without one.
 examine_application() {
     local jar layout line lines
     find_java || return 0
     jar=$(built_jar)
     if [[ -z $jar ]]; then
         found warning build not_built "Grove is not built here." \
-            "Settings, database, migrations, keys, models, disks and egress were not looked at." "./grove up    # builds it, and starts it"
+            "Settings, database, migrations, engines that the settings name, keys, models, disks and egress were not looked at." "./grove up    # builds it, and starts it"
         return
     fi
     layout=$(extract_app "$jar") || return
     (umask 077 && mkdir -p "$GROVE_STATE/log")
+    # A server that ./grove up starts looks for this one on it.
+    names_engines || [[ -z ${GROVE_WORKSPACES_HOST:-} ]] || name_sandbox_image
     # Of a server that found no database, or a key that it does not take, there are findings; what breaks the program itself is one, too.
     if lines=$(GROVE_DATA_DIR=$2 java "${JVM_FLAGS[@]}" -XX:TieredStopAtLevel=1 -cp "$layout/$(basename "$jar")" \
         dev.grove.server.diagnosis.Doctor ${1:+"--url=$1"} --key-file="$2/admin.key" 2>"$GROVE_STATE/log/doctor.log" </dev/null); then
         while IFS= read -r line; do
-            [[ -z $line ]] || FINDINGS+=("$line")
+            # Without a name for one it is the launcher that finds an engine, or installs it.
+            [[ -z $line || $line == *'	engine_not_named	'* ]] || FINDINGS+=("$line")
         done <<<"$lines"
     else
         found error doctor doctor_failed "The program that looks at settings, database and the rest ended with an error." \

@@ -11,6 +11,9 @@ engine() {
 }
 export -f engine
 
+# Whether the settings name engines: then none but these is used, and what is on this machine says nothing of them.
+names_engines() { [[ ${GROVE_SANDBOX:-auto} != none && -n $(compgen -e GROVE_WORKSPACES_REMOTE_ENGINES_) ]]; }
+
 have_client() { command -v docker >/dev/null || command -v podman >/dev/null; }
 
 # A socket file proves nothing: its engine must answer.

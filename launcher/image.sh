@@ -14,9 +14,13 @@ image_tag() {
 
 have_image() { engine image inspect "$1" >/dev/null 2>&1; }
 
-ensure_image() {
+name_sandbox_image() {
     GROVE_SANDBOX_IMAGE=${GROVE_SANDBOX_IMAGE:-grove-workspace:$(image_tag workspace-image)}
     export GROVE_SANDBOX_IMAGE
+}
+
+ensure_image() {
+    name_sandbox_image
     have_image "$GROVE_SANDBOX_IMAGE" || build_image "$GROVE_SANDBOX_IMAGE" workspace-image
 }
 

@@ -7,7 +7,8 @@ command_up() {
     refuse_taken_port "$port"
     can_keep_data_in "$data" || exit 1
     ensure_app
-    ensure_sandbox || say "going on without a sandbox: runs that need one are refused"
+    # Engines that the settings name are the operator's, with the image that they hold.
+    names_engines || ensure_sandbox || say "going on without a sandbox: runs that need one are refused"
     [[ $STOPPING == no ]] || exit 130
     [[ ! -e $data/admin.key ]] || first=no
     start_server "$port" "$data"

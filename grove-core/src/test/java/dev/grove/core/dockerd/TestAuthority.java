@@ -46,6 +46,20 @@ public final class TestAuthority {
         return issue(alias, "-ext", "san=" + names, "-ext", "eku=serverAuth");
     }
 
+    /** One that is over. */
+    public Path expiredEngine(String alias, String names) {
+        return issue(
+                alias,
+                "-ext",
+                "san=" + names,
+                "-ext",
+                "eku=serverAuth",
+                "-startdate",
+                "-3d",
+                "-validity",
+                "1");
+    }
+
     /** A certificate of a server. */
     public Path client(String alias) {
         return issue(alias, "-ext", "eku=clientAuth");

@@ -44,11 +44,7 @@ class EngineCheck implements Check {
     @Override
     public List<Finding> findings() {
         if (settings.engine().equals("none")) {
-            return List.of(
-                    Finding.ok(
-                            "engine_off",
-                            "Sandboxes are switched off by GROVE_SANDBOX=none: agents with ws_* or"
-                                    + " git_* tools are refused."));
+            return List.of(EngineFindings.off());
         }
         Map<ProvenEngine, SandboxStatus> answers = engines.answers();
         List<Finding> findings = new ArrayList<>();

@@ -23,13 +23,6 @@ final class EngineFindings {
     private static final String LESS =
             "Runs get their sandboxes on the other engines, which have the less room.";
 
-    private static final String CERTIFICATES =
-            "Have ca.pem hold the authority of the engine's certificate, cert.pem a certificate that"
-                    + " the engine's --tlscacert accepts, and the engine's certificate the name by"
-                    + " which the settings call it (subjectAltName); the files are in the folder of"
-                    + " GROVE_WORKSPACES_REMOTE_CERTIFICATES and are read again without a restart:"
-                    + " docs/engines.md.";
-
     private final String image;
     private final Clock clock;
 
@@ -43,6 +36,14 @@ final class EngineFindings {
         this.clock = clock;
     }
 
+    /** Where none is wanted. */
+    static Finding off() {
+        return Finding.ok(
+                "engine_off",
+                "Sandboxes are switched off by GROVE_SANDBOX=none: agents with ws_* or git_* tools"
+                        + " are refused.");
+    }
+
     /**
      * An engine that cannot be used at all.
      *
@@ -50,21 +51,41 @@ final class EngineFindings {
      * @param others whether another can be used
      */
     Finding unusable(String name, SandboxStatus answer, boolean others) {
-        boolean certificate = answer.obstacle() == Obstacle.CERTIFICATE;
         return finding(
-                certificate ? "engine_certificate_refused" : "engine_unusable",
+                code(answer.obstacle()),
                 name
                         + (others ? "It makes no sandbox: " : "No sandbox can be had: ")
                         + answer.reason()
                         + ".",
                 others,
-                certificate
-                        ? CERTIFICATES
-                        : "Start the engine (systemctl start docker, or systemctl --user start"
-                                + " podman.socket), name it in GROVE_WORKSPACES_HOST or"
-                                + " DOCKER_HOST, and have it hold the image: docker build -t "
-                                + image
-                                + " workspace-image. Or GROVE_SANDBOX=none, to do without.");
+                EngineRemedy.of(answer.obstacle(), image));
+    }
+
+    private static String code(Obstacle obstacle) {
+        return switch (obstacle) {
+            case CERTIFICATE_FILES,
+                    CERTIFICATE_EXPIRED,
+                    CERTIFICATE_NAME,
+                    CERTIFICATE_UNTRUSTED,
+                    CERTIFICATE_REJECTED,
+                    TLS_FAILED ->
+                    "engine_certificate_refused";
+            case NONE, OFF, AWAY, NOT_LISTENING, UNKNOWN_HOST, NO_TLS, IMAGE, LIMITS, UNTRIED ->
+                    "engine_unusable";
+        };
+    }
+
+    /** An engine that answers when there is no server to prove its limits. */
+    Finding answers(String name, SandboxStatus answer, String address) {
+        return Finding.ok(
+                "engine_answers",
+                name
+                        + answer.engine()
+                        + " at "
+                        + address
+                        + " answers, and has the image "
+                        + image
+                        + "; its limits are proven when a server starts.");
     }
 
     /**

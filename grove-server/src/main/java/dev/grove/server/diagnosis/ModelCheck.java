@@ -11,8 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
@@ -62,21 +60,11 @@ class ModelCheck implements Check {
         return findings;
     }
 
-    /** All are asked at once, each on a thread of its own. */
     private Map<String, Reach> reaches() {
         Reach late = new Reach.Unreachable("no answer within " + ANSWER.toSeconds() + " s");
-        Map<String, CompletableFuture<Reach>> asked = new LinkedHashMap<>();
-        List<Thread> threads = new ArrayList<>();
-        for (ModelProvider provider : providers.all()) {
-            CompletableFuture<Reach> answer =
-                    new CompletableFuture<Reach>()
-                            .completeOnTimeout(late, ANSWER.toMillis(), TimeUnit.MILLISECONDS);
-            asked.put(provider.name(), answer);
-            threads.add(Thread.ofVirtual().start(() -> answer.complete(provider.reach())));
-        }
         Map<String, Reach> reaches = new LinkedHashMap<>();
-        asked.forEach((name, answer) -> reaches.put(name, answer.join()));
-        threads.forEach(Thread::interrupt);
+        AtOnce.ask(providers.all(), ModelProvider::reach, ANSWER, _ -> late)
+                .forEach((provider, reach) -> reaches.put(provider.name(), reach));
         return reaches;
     }
 

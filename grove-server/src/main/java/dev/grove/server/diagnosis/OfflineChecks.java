@@ -9,6 +9,7 @@ import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
 
 /** Performs the checks of {@link OfflineDiagnosis}. */
 final class OfflineChecks {
@@ -64,9 +65,12 @@ final class OfflineChecks {
         String[] parts = failure.split("\nWhat to do: ", 2);
         String problem = parts[0].replaceFirst("^What is wrong: ", "").strip();
         String action = parts.length > 1 ? parts[1].strip() : "";
+        Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
         return Finding.error(
                 "settings_invalid",
-                problem.isEmpty() ? e.getClass().getSimpleName() + ": " + e.getMessage() : problem,
+                problem.isEmpty()
+                        ? cause.getClass().getSimpleName() + ": " + cause.getMessage()
+                        : problem,
                 "No server starts with these settings.",
                 action.isEmpty() || action.startsWith(OF_SPRING)
                         ? "Mend the setting that is named; docs/settings.md has all of them."

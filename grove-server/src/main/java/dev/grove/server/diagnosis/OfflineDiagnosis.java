@@ -11,6 +11,7 @@ import dev.grove.core.model.ServerProviders;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.secret.vault.MasterKeyUse;
 import dev.grove.core.secret.vault.OfflineKeyring;
+import dev.grove.workspace.container.NamedEngines;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
@@ -40,7 +41,14 @@ import org.springframework.context.annotation.Import;
                             NameResolver.class,
                             VettedLookup.class
                         }))
-@Import({ModelCheck.class, DiskCheck.class, EgressCheck.class, OfflineDiagnosis.OwnDatabase.class})
+@Import({
+    NamedEngines.class,
+    NamedEngineCheck.class,
+    ModelCheck.class,
+    DiskCheck.class,
+    EgressCheck.class,
+    OfflineDiagnosis.OwnDatabase.class
+})
 final class OfflineDiagnosis {
 
     private static final Duration ANSWER = Duration.ofSeconds(4);

@@ -29,7 +29,10 @@ class EngineFindingsTest {
         assertThat(alone.code()).isEqualTo("engine_unusable");
         assertThat(alone.severity()).isEqualTo(Severity.ERROR);
         assertThat(alone.meaning()).contains("sandbox_unavailable");
-        assertThat(alone.remedy()).contains("docker build -t grove-workspace:1 workspace-image");
+        assertThat(alone.remedy()).contains("systemctl start docker");
+        SandboxStatus without = new SandboxStatus(Obstacle.IMAGE, "Docker 28", "it has no image");
+        assertThat(words.unusable("", without, false).remedy())
+                .contains("docker build -t grove-workspace:1 workspace-image");
 
         Finding beside = words.unusable("a: ", away, true);
         assertThat(beside.severity()).isEqualTo(Severity.WARNING);
@@ -40,11 +43,21 @@ class EngineFindingsTest {
     @Test
     void aCertificateIsMendedInAnotherWayThanAnEngine() {
         Finding finding =
-                words.unusable("", SandboxStatus.none(Obstacle.CERTIFICATE, "refused"), false);
+                words.unusable(
+                        "", SandboxStatus.none(Obstacle.CERTIFICATE_UNTRUSTED, "strange"), false);
         assertThat(finding.code()).isEqualTo("engine_certificate_refused");
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
-        assertThat(finding.remedy())
-                .contains("ca.pem", "subjectAltName", "GROVE_WORKSPACES_REMOTE_CERTIFICATES");
+        assertThat(finding.remedy()).contains("ca.pem", "GROVE_WORKSPACES_REMOTE_CERTIFICATES");
+        assertThat(mended(Obstacle.CERTIFICATE_NAME)).contains("subjectAltName", "_HOST");
+        assertThat(mended(Obstacle.CERTIFICATE_REJECTED)).contains("--tlscacert", "clientAuth");
+        assertThat(mended(Obstacle.CERTIFICATE_EXPIRED)).contains("openssl x509 -req");
+        assertThat(mended(Obstacle.CERTIFICATE_FILES)).contains("chown");
+    }
+
+    private String mended(Obstacle obstacle) {
+        Finding finding = words.unusable("", SandboxStatus.none(obstacle, "refused"), false);
+        assertThat(finding.code()).isEqualTo("engine_certificate_refused");
+        return String.valueOf(finding.remedy());
     }
 
     @Test

@@ -20,9 +20,9 @@ final class CertificateProbe {
     private CertificateProbe() {}
 
     /** What it has against it, if it says anything. */
-    static Optional<String> refusal(EngineAddress address, EngineIdentity identity) {
-        URI uri = URI.create(address.host());
+    static Optional<SSLException> refusal(EngineAddress address, EngineIdentity identity) {
         try (Socket connection = new Socket()) {
+            URI uri = URI.create(address.host());
             connection.connect(
                     new InetSocketAddress(uri.getHost(), uri.getPort()), (int) LIMIT.toMillis());
             connection.setSoTimeout((int) LIMIT.toMillis());
@@ -36,7 +36,7 @@ final class CertificateProbe {
             }
             return Optional.empty();
         } catch (SSLException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
+            return Optional.of(e);
         } catch (IOException | IllegalArgumentException _) {
             // It does not answer at all, or has nothing against it and waits for a request.
             return Optional.empty();

@@ -39,6 +39,11 @@ record EngineAddress(String host, @Nullable Path certificates) {
         return certificates != null;
     }
 
+    /** The path of one of the certificates, for people. */
+    String file(String name) {
+        return certificates == null ? name : certificates.resolve(name).toString();
+    }
+
     private static boolean crossesNetwork(String host) {
         return isTcp(host) && !LOOPBACK.matcher(nameIn(host)).matches();
     }

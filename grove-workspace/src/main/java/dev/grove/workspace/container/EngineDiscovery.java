@@ -44,6 +44,11 @@ class EngineDiscovery {
         this.clock = clock;
     }
 
+    /** Where it looks, in this order. */
+    List<EngineAddress> candidates() {
+        return candidates;
+    }
+
     SandboxStatus status() {
         if (isStale() && mayCheck()) {
             try {
@@ -130,7 +135,7 @@ class EngineDiscovery {
         try {
             return present == null ? find() : statusOf(present);
         } catch (CertificateException e) {
-            return SandboxStatus.none(Obstacle.CERTIFICATE, String.valueOf(e.getMessage()));
+            return SandboxStatus.none(Obstacle.CERTIFICATE_FILES, String.valueOf(e.getMessage()));
         }
     }
 
@@ -168,7 +173,13 @@ class EngineDiscovery {
             } catch (RuntimeException e) {
                 LOG.debug("No engine at {}", address.host(), e);
                 if (address.remote()) {
-                    last = EngineFailure.of(address, "none", e);
+                    last = EngineFailure.of(address, "none", e, clock.instant());
+                } else if (candidates.size() == 1) {
+                    last =
+                            SandboxStatus.none(
+                                    Obstacle.AWAY,
+                                    "the container engine at %s does not answer"
+                                            .formatted(address.host()));
                 }
             }
         }
@@ -193,7 +204,7 @@ class EngineDiscovery {
             throw e;
         } catch (RuntimeException e) {
             LOG.debug("The engine does not answer", e);
-            return EngineFailure.of(present.address(), engine, e);
+            return EngineFailure.of(present.address(), engine, e, clock.instant());
         }
     }
 }

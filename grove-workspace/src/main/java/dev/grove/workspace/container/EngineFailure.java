@@ -2,6 +2,10 @@ package dev.grove.workspace.container;
 
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -16,39 +20,44 @@ final class EngineFailure {
      * What has to be mended.
      *
      * @param engine its name and version, as far as they are known
+     * @param now by which certificates have expired
      * @throws CertificateException when the files are gone
      */
-    static SandboxStatus of(EngineAddress address, String engine, Throwable failure) {
-        if (!address.remote()) {
+    static SandboxStatus of(EngineAddress address, String engine, Throwable failure, Instant now) {
+        Path folder = address.certificates();
+        if (folder == null) {
             return new SandboxStatus(Obstacle.AWAY, engine, "the container engine does not answer");
         }
-        return refusal(failure)
-                .or(() -> refusal(address))
-                .map(refusal ->
-                        new SandboxStatus(
-                                Obstacle.CERTIFICATE,
-                                engine,
-                                "the engine at %s and this server do not accept each other's certificates: %s"
-                                        .formatted(address.host(), refusal)))
-                .orElseGet(() ->
-                        new SandboxStatus(
-                                Obstacle.AWAY,
-                                engine,
-                                "the container engine at %s does not answer"
-                                        .formatted(address.host())));
+        EngineIdentity identity = EngineIdentity.read(folder);
+        Optional<TlsRefusal> first =
+                seen(SSLException.class, failure)
+                        .map(refusal -> TlsRefusal.of(refusal, address, identity, now));
+        return first.filter(TlsRefusal::isClear)
+                // A connection may be closed before the reason for it was read.
+                .or(() ->
+                        CertificateProbe.refusal(address, identity)
+                                .map(refusal -> TlsRefusal.of(refusal, address, identity, now)))
+                .or(() -> first)
+                .map(refusal -> new SandboxStatus(refusal.obstacle(), engine, refusal.reason()))
+                .orElseGet(() -> silence(address, engine, failure));
     }
 
-    private static Optional<String> refusal(EngineAddress address) {
-        return Optional.ofNullable(address.certificates())
-                .map(EngineIdentity::read)
-                .flatMap(identity -> CertificateProbe.refusal(address, identity));
+    private static SandboxStatus silence(EngineAddress address, String engine, Throwable failure) {
+        String silent = "the container engine at %s does not answer".formatted(address.host());
+        if (seen(UnknownHostException.class, failure).isPresent()) {
+            return new SandboxStatus(
+                    Obstacle.UNKNOWN_HOST, engine, silent + ": no host of that name is known");
+        }
+        return seen(ConnectException.class, failure).isPresent()
+                ? new SandboxStatus(
+                        Obstacle.NOT_LISTENING, engine, silent + ": nothing listens there")
+                : new SandboxStatus(Obstacle.AWAY, engine, silent);
     }
 
-    /** What TLS said, if it was TLS that failed. */
-    private static Optional<String> refusal(Throwable failure) {
+    private static <T extends Throwable> Optional<T> seen(Class<T> type, Throwable failure) {
         return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-                .filter(SSLException.class::isInstance)
-                .map(found -> String.valueOf(found.getMessage()))
+                .filter(type::isInstance)
+                .map(type::cast)
                 .findFirst();
     }
 }

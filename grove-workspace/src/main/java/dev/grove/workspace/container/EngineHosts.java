@@ -50,6 +50,12 @@ class EngineHosts {
         return all;
     }
 
+    /** Whether the settings say where the engines are; else one is looked for on this machine. */
+    boolean named() {
+        return !settings.engine().equals("none")
+                && !(remote.engines().isEmpty() && settings.host().isBlank());
+    }
+
     private List<EngineHost> hosts() {
         if (settings.engine().equals("none") || remote.engines().isEmpty()) {
             return List.of(host(DEFAULT, 0, "", addressesOfTheOne()));

@@ -2,7 +2,9 @@ package dev.grove.workspace.container;
 
 import com.github.dockerjava.transport.SSLConfig;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
@@ -23,8 +25,8 @@ import org.springframework.boot.ssl.pem.PemSslStoreDetails;
  */
 record EngineIdentity(String authority, String certificate, String key) implements SSLConfig {
 
-    private static final String AUTHORITY = "ca.pem";
-    private static final String CERTIFICATE = "cert.pem";
+    static final String AUTHORITY = "ca.pem";
+    static final String CERTIFICATE = "cert.pem";
     private static final String KEY = "key.pem";
 
     /**
@@ -82,6 +84,10 @@ record EngineIdentity(String authority, String certificate, String key) implemen
                 throw new CertificateException(path + " holds nothing in PEM");
             }
             return text;
+        } catch (NoSuchFileException e) {
+            throw new CertificateException(path + " is missing", e);
+        } catch (AccessDeniedException e) {
+            throw new CertificateException(path + " may not be read by this server's user", e);
         } catch (IOException e) {
             throw new CertificateException(path + " cannot be read", e);
         }

@@ -15,8 +15,24 @@ public record SandboxStatus(Obstacle obstacle, String engine, String reason) {
         OFF,
         /** It does not answer. */
         AWAY,
-        /** One side does not accept the certificate of the other. */
-        CERTIFICATE,
+        /** Nothing listens at its address. */
+        NOT_LISTENING,
+        /** Its host has no address. */
+        UNKNOWN_HOST,
+        /** It speaks in the clear where TLS is expected of it. */
+        NO_TLS,
+        /** A file that this server proves itself with is missing, or is not what it should be. */
+        CERTIFICATE_FILES,
+        /** A certificate of either side has expired. */
+        CERTIFICATE_EXPIRED,
+        /** The engine's certificate is for another name than the settings call it by. */
+        CERTIFICATE_NAME,
+        /** This server does not trust the authority of the engine's certificate. */
+        CERTIFICATE_UNTRUSTED,
+        /** The engine does not accept this server's certificate. */
+        CERTIFICATE_REJECTED,
+        /** TLS failed in another way. */
+        TLS_FAILED,
         /** It lacks the image of sandboxes. */
         IMAGE,
         /** Its limits do not hold, or were not come to. */

@@ -96,8 +96,9 @@ class EngineCertificatesIT {
     void saysThatAnotherAuthorityIsNotAccepted() {
         Path stranger = new TestAuthority(folder.resolve("stranger")).client("server");
         SandboxStatus status = discovery(engine.address(), stranger).status();
-        assertThat(status.obstacle()).isEqualTo(Obstacle.CERTIFICATE);
-        assertThat(status.reason()).contains(engine.address(), "certificates: ");
+        assertThat(status.obstacle()).isEqualTo(Obstacle.CERTIFICATE_UNTRUSTED);
+        assertThat(status.reason())
+                .contains(engine.address(), stranger.resolve("ca.pem").toString());
     }
 
     @Test
@@ -109,13 +110,14 @@ class EngineCertificatesIT {
                 mixed.resolve("ca.pem"),
                 StandardCopyOption.REPLACE_EXISTING);
         SandboxStatus status = discovery(engine.address(), mixed).status();
-        assertThat(status.obstacle()).isEqualTo(Obstacle.CERTIFICATE);
+        assertThat(status.obstacle()).isEqualTo(Obstacle.CERTIFICATE_REJECTED);
+        assertThat(status.reason()).contains(mixed.resolve("cert.pem").toString());
     }
 
     @Test
     void saysThatTheEngineIsCalledByAnotherName() {
         SandboxStatus status = discovery("tcp://localhost:" + engine.port(), client).status();
-        assertThat(status.obstacle()).isEqualTo(Obstacle.CERTIFICATE);
+        assertThat(status.obstacle()).isEqualTo(Obstacle.CERTIFICATE_NAME);
         assertThat(status.reason()).contains("localhost");
     }
 
@@ -124,8 +126,8 @@ class EngineCertificatesIT {
         Path incomplete = copy(client, "incomplete");
         Files.delete(incomplete.resolve("key.pem"));
         SandboxStatus status = discovery(engine.address(), incomplete).status();
-        assertThat(status.obstacle()).isEqualTo(Obstacle.CERTIFICATE);
-        assertThat(status.reason()).contains(incomplete.resolve("key.pem").toString());
+        assertThat(status.obstacle()).isEqualTo(Obstacle.CERTIFICATE_FILES);
+        assertThat(status.reason()).contains(incomplete.resolve("key.pem") + " is missing");
         Files.writeString(incomplete.resolve("key.pem"), "nothing");
         assertThat(discovery(engine.address(), incomplete).status().reason())
                 .contains("holds nothing in PEM");
@@ -134,10 +136,11 @@ class EngineCertificatesIT {
     @Test
     void readsRenewedCertificatesWithoutARestart() throws Exception {
         Path renewed = copy(authority.expiredClient("expired"), "renewed");
-        SettableClock clock = new SettableClock();
+        SettableClock clock = new SettableClock(Instant.now());
         EngineDiscovery discovery =
                 discovery(List.of(EngineAddress.of(engine.address(), renewed)), clock);
-        assertThat(discovery.status().obstacle()).isEqualTo(Obstacle.CERTIFICATE);
+        assertThat(discovery.status().obstacle()).isEqualTo(Obstacle.CERTIFICATE_EXPIRED);
+        assertThat(discovery.status().reason()).contains(renewed.resolve("cert.pem").toString());
 
         replace(authority.client("first"), renewed);
         clock.advance(Duration.ofSeconds(6));
@@ -155,7 +158,7 @@ class EngineCertificatesIT {
 
         replace(authority.expiredClient("late"), renewed);
         clock.advance(Duration.ofSeconds(6));
-        assertThat(discovery.status().obstacle()).isEqualTo(Obstacle.CERTIFICATE);
+        assertThat(discovery.status().obstacle()).isEqualTo(Obstacle.CERTIFICATE_EXPIRED);
     }
 
     private HttpRequest version(String scheme) {

@@ -1,0 +1,81 @@
+package dev.grove.server.diagnosis;
+
+import dev.grove.workspace.container.NamedEngine;
+import dev.grove.workspace.container.NamedEngines;
+import dev.grove.workspace.sandbox.SandboxStatus;
+import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
+import dev.grove.workspace.sandbox.WorkspaceSettings;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.springframework.core.annotation.Order;
+
+/**
+ * Whether the engines that the settings name would be used by a server, when there is none to ask.
+ * What {@link EngineCheck} says beyond it, a server's canary has to try.
+ */
+@Order(4)
+class NamedEngineCheck implements Check {
+
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+
+    private final NamedEngines engines;
+    private final WorkspaceSettings settings;
+    private final EngineFindings words;
+
+    NamedEngineCheck(NamedEngines engines, WorkspaceSettings settings, Clock clock) {
+        this.engines = engines;
+        this.settings = settings;
+        this.words = new EngineFindings(settings.image(), clock);
+    }
+
+    @Override
+    public String name() {
+        return "engine";
+    }
+
+    @Override
+    public Duration limit() {
+        return ANSWER.plusSeconds(2);
+    }
+
+    @Override
+    public List<Finding> findings() {
+        if (settings.engine().equals("none")) {
+            return List.of(EngineFindings.off());
+        }
+        Map<NamedEngine, SandboxStatus> answers =
+                AtOnce.ask(
+                        engines.all(),
+                        NamedEngine::status,
+                        ANSWER,
+                        late ->
+                                SandboxStatus.none(
+                                        Obstacle.AWAY,
+                                        "the container engine at %s does not answer within %d s"
+                                                .formatted(late.address(), ANSWER.toSeconds())));
+        if (answers.isEmpty()) {
+            return List.of(
+                    Finding.ok(
+                            "engine_not_named",
+                            "The settings name no container engine; a server looks for one on its"
+                                    + " machine."));
+        }
+        long usable = answers.values().stream().filter(SandboxStatus::usable).count();
+        List<Finding> findings = new ArrayList<>();
+        answers.forEach((engine, answer) -> {
+            String name = answers.size() == 1 ? "" : engine.name() + ": ";
+            if (!answer.usable()) {
+                findings.add(words.unusable(name, answer, usable > 0));
+                return;
+            }
+            findings.add(words.answers(name, answer, engine.address()));
+            engine.identifiedUntil()
+                    .flatMap(until -> words.certificate(name, until))
+                    .ifPresent(findings::add);
+        });
+        return findings;
+    }
+}
