@@ -19,7 +19,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record RetentionSettings(
         @Nullable Duration runs,
         @DefaultValue("5000") int rowsPerSecond,
-        @DefaultValue("0.25") double largestShare,
+        @DefaultValue("0.05") double largestShare,
         @DefaultValue("100") int batch) {
 
     public RetentionSettings {
