@@ -49,6 +49,7 @@ afterEach(cleanup);
 function serving(answer: (body: unknown) => { status: number; body: object }) {
   const sent: unknown[] = [];
   server.answer = async (request) => {
+    expect(new URL(request.url).pathname).toBe(`/tenants/${ID}/limits`);
     let found: { status: number; body: object } = { status: 200, body: STORED };
     if (request.method === "PUT") {
       const body: unknown = await request.json();

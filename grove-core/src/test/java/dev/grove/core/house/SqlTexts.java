@@ -29,11 +29,15 @@ public final class SqlTexts {
     public static List<String> of(JavaClass type) {
         List<String> texts = new ArrayList<>();
         for (PoolEntry constant : ClassFile.of().parse(ClassBytes.of(type)).constantPool()) {
-            if (constant instanceof StringEntry text
-                    && STATEMENT.matcher(text.stringValue()).find()) {
+            if (constant instanceof StringEntry text && isSql(text.stringValue())) {
                 texts.add(text.stringValue());
             }
         }
         return texts;
+    }
+
+    /** Whether a text has a statement, whole or as a part. */
+    public static boolean isSql(String text) {
+        return STATEMENT.matcher(text).find();
     }
 }

@@ -48,12 +48,17 @@ class LateSpansTest {
     }
 
     @Test
-    void goesOnAfterOneThatFails() {
+    void goesOnInTheSameThreadAfterOneThatFails() {
         spans.export(() -> {
+            threads.add(Thread.currentThread().threadId());
             throw new IllegalStateException("the row cannot be read");
         });
-        spans.export(() -> exported.add(1));
+        spans.export(() -> {
+            threads.add(Thread.currentThread().threadId());
+            exported.add(1);
+        });
         await().until(() -> exported.size() == 1);
+        assertThat(threads).as("a failure does not end it").hasSize(1);
         assertThat(spans.dropped()).isZero();
     }
 

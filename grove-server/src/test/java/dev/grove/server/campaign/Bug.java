@@ -29,9 +29,14 @@ enum Bug {
     STARTED_IN_THE_QUEUE(
             "queued-after-cut", "CASE WHEN b.claimed THEN 'running' ELSE 'queued' END", "'queued'"),
 
-    /** Runs are claimed although their owner is alive and renews its leases. */
+    /**
+     * Runs are claimed although their owner is alive and renews its leases. What only counts such
+     * runs names other kinds.
+     */
     LIVING_LEASE_CLAIMED(
             "answered-after-cut",
+            "kind = ANY (",
+            "kind = ANY (",
             "AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))",
             ""),
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,10 @@ class QuotasOfReplicasIT {
     private static final BigDecimal INPUT_USD = new BigDecimal("20");
     private static final BigDecimal OUTPUT_USD = new BigDecimal("200");
     private static final int RUNS = 40;
+
+    /** More than a few short runs, and less than one long goal. */
+    private static final int KEPT = 8_000;
+
     private static final Set<String> ENDED = Set.of("completed", "stopped");
 
     private static final String SPENDER =
@@ -154,11 +159,13 @@ class QuotasOfReplicasIT {
         store(full, "slow", 100);
         store(free, "slow", 100);
         limit(full, "{\"max_storage_bytes\":1000000000}");
-        String run = start(living, full, "slow", "x".repeat(2_000));
+        String run = start(living, full, "slow", randomText());
         await("that it is measured")
                 .atMost(Cluster.RUN_LIMIT)
-                .until(() -> usage(full).path("storage_bytes").asLong(0) > 100);
-        limit(full, "{\"max_storage_bytes\":100}");
+                .until(() -> usage(full).path("storage_bytes").asLong(0) > KEPT);
+        for (String tenant : List.of(full, free)) {
+            limit(tenant, "{\"max_storage_bytes\":" + KEPT + "}");
+        }
         for (ServerProcess server : List.of(living, second)) {
             HttpAnswer refused = post(server, full, "slow", "refused");
             assertThat(refused.status()).as(refused.body()).isEqualTo(429);
@@ -168,6 +175,15 @@ class QuotasOfReplicasIT {
         await("that the run goes on to its end")
                 .atMost(Cluster.RUN_LIMIT)
                 .until(() -> status(full, run), "completed"::equals);
+    }
+
+    /** That compression does not make shorter than {@link #KEPT}. */
+    private static String randomText() {
+        StringBuilder text = new StringBuilder();
+        while (text.length() < 2 * KEPT) {
+            text.append(UUID.randomUUID());
+        }
+        return text.toString();
     }
 
     private boolean isSomethingLeft(String tenant) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What an operator lets a tenant use, as callers see it. */
@@ -89,6 +90,36 @@ class TenantLimitIT extends ServerIT {
         HttpAnswer refused = put(body);
         assertThat(refused.status()).as(refused.body()).isEqualTo(400);
         assertThat(refused.text("errors/0/field")).isEqualTo(field);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-1 | must be between 1 and 1000000000000000, or null for no limit",
+                "0 | must be between 1 and 1000000000000000, or null for no limit",
+                "1000000000000001 | must be between 1 and 1000000000000000, or null for no limit",
+                "9223372036854775808 | must be a whole number in range, of at most 9223372036854775807",
+                "1.5 | must be a whole number, not the number 1.5",
+                "\"much\" | must be a whole number, not a string",
+                "true | must be a whole number, not true or false",
+                "[1] | must be a whole number, not an array"
+            })
+    void ofStorageAreWholeBytesUpToAPetabyte(String limit, String message) {
+        HttpAnswer refused = put("{\"max_storage_bytes\":" + limit + "}");
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(refused.json().get("errors")).hasSize(1);
+        assertThat(refused.text("errors/0/field")).isEqualTo("max_storage_bytes");
+        assertThat(refused.text("errors/0/message")).isEqualTo(message);
+        assertThat(limits().json().get("max_storage_bytes").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 1_000_000_000_000_000L})
+    void ofStorageAreReadAsTheyWereSet(long bytes) {
+        HttpAnswer put = put("{\"max_storage_bytes\":" + bytes + "}");
+        assertThat(put.status()).as(put.body()).isEqualTo(200);
+        assertThat(limits().json().get("max_storage_bytes").asLong()).isEqualTo(bytes);
     }
 
     @Test

@@ -30,6 +30,7 @@ class TenantStorageIT extends ServerIT {
             "grove_quota_refusals_total{limit=\"max_storage_bytes\"} ";
 
     private String tenant;
+    private String another;
     private HttpCaller caller;
     private HttpCaller neighbour;
 
@@ -37,7 +38,8 @@ class TenantStorageIT extends ServerIT {
     void makeTenants() {
         tenant = newTenant();
         caller = newCaller(tenant, "admin");
-        neighbour = newCaller(newTenant(), "admin");
+        another = newTenant();
+        neighbour = newCaller(another, "admin");
         storeWorkflow(caller);
         for (HttpCaller each : List.of(caller, neighbour)) {
             store(each, "steady", ",\"limits\":{\"max_turns\":2}");
@@ -87,6 +89,7 @@ class TenantStorageIT extends ServerIT {
         long kept = awaitKept(2 * GOAL);
         double before = refusals();
         put("{\"max_storage_bytes\":" + (kept - GOAL) + "}");
+        put(another, "{\"max_storage_bytes\":" + (kept - GOAL) + "}");
 
         HttpAnswer refused = post(caller, "steady");
         assertThat(refused.status()).as(refused.body()).isEqualTo(429);
@@ -119,7 +122,7 @@ class TenantStorageIT extends ServerIT {
                 .as("a workflow's run")
                 .isEqualTo("quota_exceeded");
         assertThat(refusals() - before).isEqualTo(4);
-        assertThat(post(neighbour, "steady").status()).as("another tenant's").isEqualTo(202);
+        assertThat(post(neighbour, "steady").status()).as("keeps less").isEqualTo(202);
 
         for (JsonNode call : caller.get("/agent-runs/" + waiting).json().at("/wait/calls")) {
             HttpAnswer brought =
@@ -172,7 +175,11 @@ class TenantStorageIT extends ServerIT {
     }
 
     private void put(String body) {
-        HttpAnswer put = operator().call("PUT", "/tenants/" + tenant + "/limits", body);
+        put(tenant, body);
+    }
+
+    private void put(String whose, String body) {
+        HttpAnswer put = operator().call("PUT", "/tenants/" + whose + "/limits", body);
         assertThat(put.status()).as(put.body()).isEqualTo(200);
     }
 

@@ -71,6 +71,7 @@ class EnginesTest {
         WorkspaceSpec own = new WorkspaceSpec("own", 512, 1, 100, 512, "none");
         when(large.engine().lacking("own")).thenReturn(Optional.of("no image own"));
         assertThat(engines(large, small).withRoom(own)).containsExactly(small);
+        assertThat(engines(large, small).lacking("own")).as("one of them has it").isEmpty();
         when(small.engine().lacking("own")).thenReturn(Optional.of("no image own"));
         assertThat(engines(large, small).withRoom(own))
                 .as("the one that is tried says so")
