@@ -38,21 +38,33 @@ public record McpClient(HttpCaller caller, boolean modern, @Nullable String sess
 
     /** After {@code initialize}. */
     public static McpClient legacy(HttpCaller caller) {
-        return legacy(caller, "{\"elicitation\":{},\"sampling\":{}}");
+        return initialized(caller, initialize(caller));
     }
 
     static McpClient legacy(HttpCaller caller, String capabilities) {
-        McpClient fresh = new McpClient(caller, false, null);
-        HttpAnswer answer =
-                fresh.call(
+        return initialized(caller, initialize(caller, capabilities));
+    }
+
+    /** The first request of a client of the legacy era, whatever is answered. */
+    public static HttpAnswer initialize(HttpCaller caller) {
+        return initialize(caller, "{\"elicitation\":{},\"sampling\":{}}");
+    }
+
+    /** With the session that the answer to {@link #initialize} began. */
+    public static McpClient initialized(HttpCaller caller, HttpAnswer answer) {
+        return new McpClient(
+                caller, false, answer.headers().firstValue("Mcp-Session-Id").orElseThrow());
+    }
+
+    private static HttpAnswer initialize(HttpCaller caller, String capabilities) {
+        return new McpClient(caller, false, null)
+                .call(
                         "initialize",
                         """
                         {"protocolVersion":"2025-11-25","clientInfo":{"name":"test","version":"1"},
                          "capabilities":%s}
                         """
                                 .formatted(capabilities));
-        return new McpClient(
-                caller, false, answer.headers().firstValue("Mcp-Session-Id").orElseThrow());
     }
 
     public McpClient withSession(String other) {

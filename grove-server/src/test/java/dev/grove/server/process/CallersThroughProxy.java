@@ -163,10 +163,16 @@ final class CallersThroughProxy {
         private McpClient connected() {
             McpClient connected = client;
             if (connected == null) {
-                connected = modern ? McpClient.modern(caller) : McpClient.legacy(caller);
+                connected = modern ? McpClient.modern(caller) : initialized();
                 client = connected;
             }
             return connected;
+        }
+
+        private McpClient initialized() {
+            return McpClient.initialized(
+                    caller,
+                    untilAnswered("mcp initialize", 200, () -> McpClient.initialize(caller)));
         }
     }
 }
