@@ -148,6 +148,7 @@ final class CallersThroughProxy {
                 if (answer.status() != 200 || !answer.body().contains("done")) {
                     seen.refused(what, "HTTP " + answer.status());
                     client = null;
+                    Deployment.sleep(PAUSE);
                 }
             } catch (UncheckedIOException e) {
                 seen.refused(

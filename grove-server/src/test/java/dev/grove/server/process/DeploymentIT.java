@@ -51,6 +51,11 @@ class DeploymentIT {
 
         assertThat(seen.runs().size()).isGreaterThan(5);
         assertThat(seen.runs()).allSatisfy(run -> run.assertCompletedOnce(deployment));
+        if (trouble == Trouble.EVERY_SERVER_IS_REPLACED) {
+            assertThat(seen.refused().keySet())
+                    .as("what the proxy may ask another server for")
+                    .noneMatch(what -> what.matches("(page|list): HTTP 50[24]"));
+        }
         if (trouble == Trouble.NOTHING) {
             assertThat(seen.refused()).isEmpty();
             assertThat(seen.callsOfMcp()).isGreaterThan(1);

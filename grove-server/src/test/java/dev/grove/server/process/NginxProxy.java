@@ -65,13 +65,14 @@ final class NginxProxy implements AutoCloseable {
         String shown = SHOWN.matcher(page).results().findFirst().orElseThrow().group(1);
         String upstream =
                 servers.stream()
-                        .map(server -> "server " + server.caller().server().getAuthority() + ";")
-                        .collect(Collectors.joining("\n"));
+                        .map(server -> "server " + server.caller().server().getAuthority())
+                        .collect(Collectors.joining("$1\n", "", "$1"));
         String here =
-                shown.replaceFirst("(\\s*server [\\d.:]+;)+", "\n" + upstream)
+                shown.replaceFirst("(?s)server [\\d.:]+( \\w+=\\w+;).*?(?=\n})", upstream)
                         .replaceAll("ssl_\\w+ .*;", "")
                         .replace("listen 443 ssl;", "listen " + address.getAuthority() + ";");
-        assertThat(here).contains(upstream, address.getAuthority()).doesNotContain("ssl");
+        assertThat(here).contains(address.getAuthority()).doesNotContain("ssl");
+        assertThat(here.split("fail_timeout=1s;")).hasSize(servers.size() + 1);
         return "daemon off; pid /run/grove-test.pid; events {} http { access_log off;\n%s}"
                 .formatted(here);
     }
