@@ -30,6 +30,8 @@ export default defineConfig({
     reducedMotion: "reduce",
     launchOptions: {
       ...(process.env.CHROMIUM || chromium ? { executablePath: process.env.CHROMIUM ?? chromium } : {}),
+      // As people's browsers are: pages that were left are kept with all that they have open, and scrollbars are seen.
+      ignoreDefaultArgs: ["--disable-back-forward-cache", "--hide-scrollbars"],
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
     },
   },

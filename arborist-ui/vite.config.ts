@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { defaultClientConditions } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** Where a server runs while the UI is worked on: `npm run dev` sends it what is not the UI's own. */
@@ -7,6 +9,16 @@ const server = process.env.GROVE_URL ?? "http://127.0.0.1:8080";
 export default defineConfig({
   base: "/ui/",
   plugins: [react()],
+  resolve: {
+    // For tests too, which would get what servers do.
+    conditions: [...defaultClientConditions],
+    alias: {
+      // The build for browsers decodes `&amp;` by setting innerHTML, which the page's own policy refuses.
+      "decode-named-character-reference": fileURLToPath(
+        new URL("node_modules/decode-named-character-reference/index.js", import.meta.url),
+      ),
+    },
+  },
   build: {
     target: "es2024",
     sourcemap: false,
@@ -21,10 +33,14 @@ export default defineConfig({
         "/agents",
         "/agent-runs",
         "/agent-tools",
+        "/agent-usage",
         "/approvals",
+        "/audit",
         "/bulk",
         "/costs",
+        "/deletions",
         "/events",
+        "/holds",
         "/mcp",
         "/model-endpoints",
         "/model-prices",
@@ -38,6 +54,7 @@ export default defineConfig({
         "/tool-providers",
         "/tools",
         "/ui/session",
+        "/users",
         "/version",
         "/workflow-asks",
         "/workflow-runs",
@@ -49,6 +66,10 @@ export default defineConfig({
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     css: false,
+    // Outside of Vite, Node would choose other builds of these than the page is made of.
+    server: { deps: { inline: [/node_modules\/(react-markdown|remark|mdast|micromark|decode-named)/] } },
     restoreMocks: true,
+    // A hang ends; a machine that does other things too takes its time.
+    testTimeout: 60_000,
   },
 });

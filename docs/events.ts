@@ -81,7 +81,7 @@ export interface EventWaitingCall {
   arguments_preview?: string;
   /** SHA-256 of the canonical arguments */
   digest: string;
-  /** When an answer is refused; null for never */
+  /** When an answer is refused; null of a `child` */
   expires_at: string | null;
 }
 
@@ -222,6 +222,27 @@ export interface TurnStartedEvent {
   turn: number;
 }
 
+/** A try to ask the model failed for the moment, and another one follows; `text.delta` of earlier tries is void */
+export interface TurnRetryingEvent {
+  type: "turn.retrying";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** The number of the next try of the turn; the first one was 1 */
+  attempt: number;
+  /** When it begins */
+  due_at: string;
+  /** Whether the provider asked for this pause */
+  asked: boolean;
+  /** Why the last one failed, in the provider's words */
+  reason: string;
+}
+
 /** A call of a tool, as the model asked for it. */
 export interface EventRequestedCall {
   /** Unique in its run */
@@ -268,6 +289,23 @@ export interface TurnAnsweredEvent {
   /** The calls it asked for, in order */
   tool_calls: EventRequestedCall[];
   usage: EventUsage;
+}
+
+/** The answer is no result, and the model reads why */
+export interface TurnSentBackEvent {
+  type: "turn.sent_back";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn's number */
+  turn: number;
+  /** What is wrong with the answer */
+  reason: "cut_off" | "no_result" | "empty" | "only_thought" | "call_as_text";
+  /** What the model reads */
+  message: string;
 }
 
 /** A call begins */
@@ -422,7 +460,7 @@ export interface ChildEndedEvent {
   /** How it ended */
   status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
   /** Why it completed or was stopped */
-  stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
+  stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit" | null;
   usage: EventUsage;
 }
 
@@ -785,7 +823,7 @@ export interface RunCompletedEvent {
   /** When it happened */
   at: string;
   /** `finish`, `text` for an answer without calls, `call` of a run that makes one call, or `output` of a workflow */
-  stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
+  stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit";
   /** What it came to: text, or JSON */
   result?: unknown;
   /** Instead of a `result` whose JSON is longer than a preview */
@@ -795,7 +833,7 @@ export interface RunCompletedEvent {
   usage: EventUsage;
 }
 
-/** A limit ended the run. Where a budget did, `limits_of`, `needed`, `left` and `message` say by how much, as `over_budget` of the run does */
+/** A limit ended the run; `message` says what lets it go on. Where a budget did, `limits_of`, `needed` and `left` say by how much, as `over_budget` of the run does */
 export interface RunStoppedEvent {
   type: "run.stopped";
   /** Whose it is */
@@ -805,7 +843,7 @@ export interface RunStoppedEvent {
   /** When it happened */
   at: string;
   /** Which limit */
-  stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline";
+  stop_reason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit";
   usage: EventUsage;
   /** Whose limits left too little */
   limits_of?: "run" | "root" | "tenant_day" | "tenant_month";
@@ -850,6 +888,8 @@ export interface TextDeltaEvent {
   at: string;
   /** The turn's number */
   turn: number;
+  /** The try that it is of, from 1: another one than before voids what came of the turn so far */
+  attempt: number;
   /** The piece */
   text: string;
 }
@@ -875,7 +915,9 @@ export type RunEvent =
   | InDoubtDecidedEvent
   | BudgetDecidedEvent
   | TurnStartedEvent
+  | TurnRetryingEvent
   | TurnAnsweredEvent
+  | TurnSentBackEvent
   | ToolStartedEvent
   | ToolSettledEvent
   | ToolCompletedEvent

@@ -54,6 +54,19 @@ extract_app() {
     printf '%s\n' "$layout"
 }
 
+# build_app <sources>: compiles the server while the UI is built, and packs both.
+build_app() {
+    beside quietly "$GROVE_STATE/log/compile.log" app_build "$1" compile
+    build_ui "$1" || { stop_beside; return 1; }
+    await_beside && quietly "$GROVE_STATE/log/build.log" app_build "$1" package
+}
+
+# app_build <sources> <phase>: without the JVM's second compiler, whose work does not come back in a minute.
+app_build() {
+    local -x MAVEN_OPTS="-XX:TieredStopAtLevel=1 -XX:+UseSerialGC ${MAVEN_OPTS:-}"
+    attended mvn -f "$1/pom.xml" -B -ntp -T 2 -DskipTests -DskipChecks "$2" -pl grove-server -am
+}
+
 # Builds and extracts what is missing, and sets APP_JAR and APP_FLAGS. One command of this clone at a time.
 ensure_app() {
     use_java
@@ -66,9 +79,7 @@ ensure_app() {
         use_maven
         say "building Grove (the first time this downloads its libraries)"
         sources=$(buildable_sources)
-        build_ui "$sources" || exit 1
-        quietly "$GROVE_STATE/log/build.log" attended mvn -f "$sources/pom.xml" -B -ntp -DskipTests -DskipChecks \
-            package -pl grove-server -am || exit 1
+        build_app "$sources" || exit 1
         jar=$(built_jar)
         touch "$jar" # also when Maven found nothing to repackage
     fi

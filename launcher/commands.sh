@@ -30,7 +30,7 @@ main() {
 usage_of() {
     case $1 in
         up) echo "./grove up [--port 8080] [--data-dir .grove]" ;;
-        doctor) echo "./grove doctor [--port 8080] [--data-dir .grove]" ;;
+        doctor) echo "./grove doctor [--port 8080] [--data-dir .grove] [--test-model provider/model]" ;;
         demo) echo "./grove demo [workflow] [--keep]" ;;
         test) echo "./grove test [--all] [maven arguments]" ;;
         campaign) echo "./grove campaign [--cells all|short|names] [--seeds N] [--seed S] [--stages N] [--list] [--bugs] [--tool-...]; docs/campaign.md" ;;
@@ -45,7 +45,7 @@ command_help() {
 ./grove demo workflow [--keep]                  a workflow instead: research from several sides, and a memo until a critic accepts it
 ./grove up [--port 8080] [--data-dir .grove]    the server, on an embedded Postgres or on GROVE_DATABASE_URL
 ./grove doctor [--port 8080] [--data-dir .grove]  what is wrong, with a server that runs or without one, and what mends it; exits with 0, 1
-                                                (warnings) or 2 (errors); docs/guides/doctor.md
+                                                (warnings) or 2 (errors); --test-model tries a model, which costs a few small answers; docs/guides/doctor.md
 ./grove test [--all] [maven arguments]          every promise once, sandboxes included; --all adds the long forms: docs/testing.md
 ./grove campaign [--cells all|short] [--seeds N]  kills, freezes and cuts off servers and their database, and audits what became of the
                                                 runs; docs/campaign.md

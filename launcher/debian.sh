@@ -3,18 +3,27 @@
 
 debian_root() { [[ $EUID -eq 0 && -e /etc/debian_version ]] && command -v apt-get >/dev/null; }
 
-# install_packages <why> <package…>: installs those that are missing, saying so first.
+# install_packages <why> <package…>: installs those that are missing, saying so first. One after the other: apt refuses a second one.
 install_packages() {
-    local why=$1 package missing=()
+    local why=$1 package missing=() lock status=0
     shift
     for package in "$@"; do
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
     done
     ((${#missing[@]})) || return 0
     say "installing ${missing[*]} from the distribution's packages ($why)"
+    mkdir -p "$GROVE_STATE/log"
+    exec {lock}>"$GROVE_STATE/apt.lock"
+    flock "$lock"
+    apt_install "${missing[@]}" || status=1
+    exec {lock}>&-
+    return "$status"
+}
+
+apt_install() {
     local log=$GROVE_STATE/log/apt.log
     quietly "$log" apt-get update || return 1
-    DEBIAN_FRONTEND=noninteractive quietly "$log" apt-get install -y --no-install-recommends "${missing[@]}"
+    DEBIAN_FRONTEND=noninteractive quietly "$log" apt-get install -y --no-install-recommends "$@"
 }
 
 # The mirror this machine takes packages with a given label from ("Debian", "Debian-Security"), or nothing.

@@ -18,9 +18,13 @@ command_demo() {
     local port data=$GROVE_STATE/demo colour=no status=0 log shown=Demo
     [[ ${ARGUMENTS[0]:-} != workflow ]] || shown=WorkflowDemo
     [[ ! -t 1 || -n ${NO_COLOR:-} || ${TERM:-dumb} == dumb ]] || colour=yes
-    ensure_app
+    use_java
+    # The first time both are fetching for the most part.
+    beside ensure_app
     # Agents of the workflow use no files.
     [[ $shown == WorkflowDemo ]] || ensure_sandbox || die "the demo's agent works in a sandbox, so there is nothing to show without one"
+    await_beside || exit 1
+    ensure_app
     [[ $STOPPING == no ]] || exit 130
     port=$(free_port 8080) || die "no port from 8080 to 8179 is free"
     log=$data/server.log

@@ -8,6 +8,7 @@ readonly OPTIONS=(
     "up       --data-dir     folder"
     "doctor   --port         port"
     "doctor   --data-dir     folder"
+    "doctor   --test-model   model"
     "demo     --keep         -"
     "test     --all          -"
     "campaign --cells        cells"
@@ -134,6 +135,7 @@ is_value() {
         folder) is_folder "$2" ;;
         file) [[ -f $2 && -r $2 ]] ;;
         address) [[ $2 =~ ^https?://[^[:space:]/]+ ]] ;;
+        model) [[ $2 =~ ^[^[:space:]/]+/[^[:space:]]+$ ]] ;;
         engine) [[ $2 =~ ^(auto|docker|podman|none)$ ]] ;;
         cells) [[ $2 =~ ^[a-zA-Z0-9_*-]+(,[a-zA-Z0-9_*-]+)*$ ]] ;;
     esac
@@ -147,6 +149,7 @@ words_for() {
         folder) echo "a folder, which is made where there is none" ;;
         file) echo "a file that can be read" ;;
         address) echo "an address such as http://127.0.0.1:9000/effects" ;;
+        model) echo "a model of the server as provider/model" ;;
         engine) echo "auto, docker, podman or none" ;;
         cells) echo "all, short, or names of cells with commas between (--list says which there are)" ;;
     esac

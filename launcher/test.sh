@@ -45,6 +45,7 @@ prepare_tests() {
     if [[ $sandbox == no ]] || ! ensure_servers_image; then
         say "going on without servers in containers: the test of a reverse proxy is skipped"
     fi
+    ensure_readers_programs || say "going on without jq or zip, with which readers of the documentation type its commands: the test of these commands is skipped"
     if ! ensure_redis; then
         [[ ${GROVE_REQUIRE_REDIS:-0} != 1 ]] || die "GROVE_REQUIRE_REDIS=1, but there is neither an image with Redis nor a redis-server, so this is a failure"
         say "going on without Redis: the tests of wake-ups that go over one are skipped"
@@ -60,6 +61,11 @@ prepare_tests() {
     if [[ $1 == long ]] && ! ensure_earlier_build; then
         say "going on without the build before this one, which is made of the sources' history: no test starts servers of two builds on one database"
     fi
+}
+
+# Programs that the documentation takes a reader to have.
+ensure_readers_programs() {
+    { command -v jq && command -v zip; } >/dev/null || { debian_root && install_packages "commands of the documentation use them" jq zip; }
 }
 
 # A Python with what a client of openapi-generator imports; which one of those on the PATH does not matter.

@@ -6,9 +6,13 @@ command_up() {
     [[ $data == /* ]] || data=$PWD/$data
     refuse_taken_port "$port"
     can_keep_data_in "$data" || exit 1
-    ensure_app
+    use_java
+    # The first time both are fetching for the most part.
+    beside ensure_app
     # Engines that the settings name are the operator's, with the image that they hold.
     names_engines || ensure_sandbox || say "going on without a sandbox: runs that need one are refused"
+    await_beside || exit 1
+    ensure_app
     [[ $STOPPING == no ]] || exit 130
     [[ ! -e $data/admin.key ]] || first=no
     start_server "$port" "$data"

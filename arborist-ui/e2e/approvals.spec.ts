@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { ownTenant } from "./own";
 import { call, settled, start } from "./seed";
 import { expect, expectAccessible, signIn, test } from "./signed-in";
 
@@ -165,4 +166,67 @@ test("what a call would write is beside what is there", async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole("button", { name: "Deny" }).click();
   await expect.poll(() => settled(id)).toBe("completed");
+});
+
+test("a number that a double rounds is shown, edited around and sent back to the last digit", async ({ page }) => {
+  const properties = { order: { type: "integer" }, note: { type: "string" } };
+  await agent("exact", {
+    tools: ["finish"],
+    client_tools: [{ name: "order", description: "Orders", input_schema: { type: "object", properties } }],
+    approvals: ["order"],
+  });
+  const id = await start("exact", "Order one");
+  await settled(id);
+  await signIn(page);
+  await page.goto(linkTo(id, await waitingCall(id)));
+  await expect(page.getByLabel("order", { exact: true })).toHaveValue("9007199254740993");
+  await page.getByLabel("note", { exact: true }).fill("b");
+  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/approvals/"));
+  await page.getByRole("button", { name: "Approve as edited" }).click();
+  expect((await sent).postData()).toBe('{"decision":"approve","arguments":{"note":"b","order":9007199254740993}}');
+  await page.goto(`/ui/runs/${id}?turn=1`);
+  await expect(page.getByRole("region", { name: "order-arguments.json" })).toContainText("9007199254740993");
+});
+
+test("a waiting run is decided on its own page", async ({ page }) => {
+  const id = await start("careful", "Free the disk of shard 10");
+  await settled(id);
+  await signIn(page);
+  await page.goto(`/ui/runs/${id}`);
+  const decision = page.getByRole("region", { name: "Decision" });
+  await decision.getByLabel("text", { exact: true }).fill("delete snapshots older than 90 days");
+  await expectAccessible(page);
+  await decision.getByRole("button", { name: "Approve as edited" }).click();
+  await expect(decision).toHaveCount(0);
+  await expect(page.getByText("completed").first()).toBeVisible();
+  await page.goto(`/ui/runs/${id}?turn=1`);
+  await expect(page.getByText("Arguments, as edited by").first()).toBeVisible();
+  const { items } = await call("GET", `/agent-runs/${id}/turns`);
+  expect(items[0].tool_calls[0].result).toContain("90 days");
+});
+
+test("the inbox is searched by goals, grouped, and decided in bulk", async ({ page }) => {
+  const own = await ownTenant();
+  const ids = [];
+  for (const shard of [21, 22, 23]) ids.push(await own.run("careful", `Free the disk of shard ${shard}`));
+  await signIn(page, own.key);
+  await page.goto("/ui/approvals");
+  const list = page.getByRole("list", { name: "Waiting" });
+  await expect(list.getByText("Free the disk of shard 22")).toBeVisible();
+  await page.getByLabel("Search what waits").fill("shard 22");
+  await expect(list.getByRole("checkbox")).toHaveCount(1);
+  await page.getByLabel("Search what waits").fill("shard");
+  await expect(list.getByRole("checkbox")).toHaveCount(3);
+  await page.getByRole("button", { name: "By agent" }).click();
+  await expect(list.getByRole("listitem").filter({ hasText: /^careful 3$/ })).toBeVisible();
+  await expect(page).toHaveURL(/q=shard/);
+  for (const shard of [21, 23]) await list.getByLabel(`Tick echo of Free the disk of shard ${shard}`).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Approve 2" }).click();
+  const dialog = page.getByRole("dialog", { name: "Approve 2 calls" });
+  await expect(dialog.getByText("2 × echo")).toBeVisible();
+  await dialog.getByRole("button", { name: "Approve 2 calls" }).click();
+  await expect(page.getByText("2 approved")).toBeVisible();
+  await expect(list.getByRole("checkbox")).toHaveCount(1);
+  expect(await Promise.all(ids.map((id) => own.settled(id)))).toEqual(["completed", "waiting", "completed"]);
 });

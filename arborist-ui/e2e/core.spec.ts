@@ -87,7 +87,7 @@ test("an approval is found, edited and given", async ({ page }) => {
   await page.goto("/ui/approvals");
   await expect(page).toHaveTitle(/^\(\d+\) Arborist$/);
   await page.getByRole("list", { name: "Waiting" }).getByRole("button").last().click();
-  await expect(page.getByText("Free the disk once more")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Free the disk once more" })).toBeVisible();
   await page.getByLabel("text", { exact: true }).fill("delete snapshots older than 60 days");
   await page.getByRole("button", { name: "Approve as edited" }).click();
   await expect.poll(() => settled(id)).toBe("completed");

@@ -69,6 +69,25 @@ test("scripts, images and links in every text of a run run nothing and ask for n
   await expectNothingRan(page);
 });
 
+test("entities in what a model writes are decoded, on the run's page and in the inbox", async ({ page }) => {
+  await own.call("POST", "/agents", {
+    name: "entities",
+    system_prompt: "You write entities.",
+    model: "scripted/entities",
+    tools: ["echo", "finish"],
+    approvals: ["echo"],
+  });
+  const id = await own.run("entities", "Rock &amp; roll&nbsp;&copy;");
+  await signIn(page, own.key);
+  await page.goto(`/ui/runs/${id}?turn=1`);
+  await expect(page.getByText("Black & white\u00A0© ∉").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "a & b" })).toHaveAttribute("href", "https://example.com/?a=1&b=2");
+  const [waiting] = (await own.call("GET", `/agent-runs/${id}`)).wait.calls;
+  await page.goto(`/ui/approvals?run=${id}&call=${waiting.id}`);
+  await expect(page.getByText("Black & white\u00A0© ∉").first()).toBeVisible();
+  await expect(page.getByText("This is a fault of the page")).toHaveCount(0);
+});
+
 test("a link of a model says where it leads, and gives that host nothing", async ({ page }) => {
   const id = await own.run("hostile", "Link somewhere");
   await signIn(page, own.key);

@@ -34,7 +34,7 @@ async function newTenant(): Promise<{ id: string; name: string }> {
   return call("POST", "/tenants", { name: `o-${Date.now()}` });
 }
 
-test("the audit is filtered by outcome and tool in the address, and exported whole", async ({ page }) => {
+test("the audit is filtered by kind, outcome and object in the address, and exported whole", async ({ page }) => {
   const tenant = await newTenant();
   const { key } = await call("POST", "/mcp/keys", { name: "client", scope: "invoke", tenant_id: tenant.id });
   const admin = await call("POST", "/mcp/keys", { name: "auditor", scope: "admin", tenant_id: tenant.id });
@@ -42,11 +42,12 @@ test("the audit is filtered by outcome and tool in the address, and exported who
   for (let i = 0; i < 104; i += 1) await mcp(key, "tools/list", {});
   for (let i = 0; i < 3; i += 1) await mcp(key, "tools/call", { name: "no_such_tool", arguments: {} });
   const count = async (query: string) =>
-    (await call("GET", `/mcp/audit-log?limit=200${query}`, undefined, admin.key)).items.length;
-  await expect.poll(() => count("")).toBe(107);
+    (await call("GET", `/audit?limit=200${query}`, undefined, admin.key)).items.length;
+  await expect.poll(() => count("&kind=mcp_call")).toBe(107);
+  await call("PUT", "/secrets/mail", { value: "hunter2-hunter2" }, admin.key);
 
   await signIn(page, admin.key);
-  await page.goto("/ui/audit");
+  await page.goto("/ui/audit?kind=calls");
   const rows = page.getByRole("region", { name: "Audit log" }).locator("tbody tr");
   await expect(rows).toHaveCount(100);
   await page.getByRole("combobox", { name: "Outcome" }).click();
@@ -54,9 +55,9 @@ test("the audit is filtered by outcome and tool in the address, and exported who
   await expect(page).toHaveURL(/outcome=not_ok/);
   await expect(rows).toHaveCount(3);
   await page.goto("/ui/audit");
-  await page.getByLabel("Tool", { exact: true }).fill("no_such_tool");
+  await page.getByLabel("Object", { exact: true }).fill("no_such_tool");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/target=no_such_tool/);
+  await expect(page).toHaveURL(/object=no_such_tool/);
   await expect(rows).toHaveCount(3);
   await rows.first().getByRole("button", { name: "tools/call" }).click();
   await expect(page).toHaveURL(/entry=/);
@@ -64,7 +65,17 @@ test("the audit is filtered by outcome and tool in the address, and exported who
   await page.keyboard.press("Escape");
   await expectAccessible(page);
 
-  await page.goto("/ui/audit?method=tools%2Flist");
+  await page.goto("/ui/audit");
+  await page.getByRole("combobox", { name: "Kind" }).click();
+  await page.getByRole("option", { name: "All but MCP calls" }).click();
+  await expect(page).toHaveURL(/kind=changes/);
+  await expect(rows.first()).toContainText("secret stored");
+  await expect(rows.first()).toContainText("mail");
+  await expect(rows.first()).toContainText("auditor over REST");
+  await expect(rows).toHaveCount(4);
+  await expect(page.locator("body")).not.toContainText("hunter2");
+
+  await page.goto("/ui/audit?action=tools%2Flist");
   await expect(rows).toHaveCount(100);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -74,7 +85,7 @@ test("the audit is filtered by outcome and tool in the address, and exported who
     .trimEnd()
     .split("\n");
   expect(lines).toHaveLength(104);
-  expect(new Set(lines.map((line) => JSON.parse(line).method))).toEqual(new Set(["tools/list"]));
+  expect(new Set(lines.map((line) => JSON.parse(line).action))).toEqual(new Set(["tools/list"]));
   const [table] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export CSV" }).click(),
@@ -84,6 +95,64 @@ test("the audit is filtered by outcome and tool in the address, and exported who
       .trimEnd()
       .split("\r\n"),
   ).toHaveLength(105);
+});
+
+test("an operator sets ages, holds and releases, and deletes a tenant once its name was written", async ({ page }) => {
+  const tenant = await newTenant();
+  await signIn(page);
+  await page.goto("/ui/tenants");
+  await page.getByRole("button", { name: `Set ages of ${tenant.name}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Runs, days", { exact: true }).fill("30");
+  await dialog.getByRole("button", { name: "Set ages" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await call("GET", `/tenants/${tenant.id}/retention`)).runs_days).toBe(30);
+
+  await page.getByRole("button", { name: `Act for ${tenant.name}` }).click();
+  await expect(page).toHaveURL(/runs/);
+  await page.goto("/ui/retention");
+  await page.getByRole("button", { name: "Place a hold" }).click();
+  await dialog.getByLabel("Reason").fill("case 2026-117");
+  await dialog.getByRole("button", { name: "Hold all of the tenant" }).click();
+  const holds = page.getByRole("region", { name: "Legal holds" }).locator("tbody tr");
+  await expect(holds).toHaveCount(1);
+  await expect(holds.first()).toContainText("stands");
+  await expectAccessible(page);
+  await page.goto("/ui/tenants");
+  const remove = page.getByRole("button", { name: `Delete ${tenant.name}` });
+  await remove.click();
+  const verb = dialog.getByRole("button", { name: "Delete the tenant" });
+  await expect(verb).toBeDisabled();
+  await dialog.getByLabel(`Write ${tenant.name} to go on`).fill(tenant.name);
+  await verb.click();
+  await expect(dialog).toContainText("hold");
+  await page.keyboard.press("Escape");
+
+  await page.goto("/ui/retention");
+  await page.getByRole("button", { name: "Release the hold on all of the tenant" }).click();
+  await dialog.getByRole("button", { name: "Release the hold" }).click();
+  await expect(holds.first()).toContainText("released by");
+  await page.goto("/ui/tenants");
+  await remove.click();
+  await dialog.getByLabel(`Write ${tenant.name} to go on`).fill(tenant.name);
+  await verb.click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/runs/);
+  await page.goto("/ui/retention?kind=deletions");
+  const deletions = page.getByRole("region", { name: "Deletions" }).locator("tbody tr");
+  await expect(deletions.filter({ hasText: tenant.name })).toContainText("done");
+  await expectAccessible(page);
+});
+
+test("an operator looks for what is wrong, and is told what mends it", async ({ page }) => {
+  await signIn(page);
+  await page.goto("/ui/system");
+  await page.getByRole("button", { name: "Look for what is wrong" }).click();
+  const findings = page.getByRole("table", { name: "Findings" });
+  await expect(findings.locator("tbody tr").first()).toBeVisible({ timeout: 20_000 });
+  await expect(findings).toContainText("database");
+  await expect(page.getByRole("button", { name: "Look again" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a key says when it was used last", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
+import { seedOperated } from "./operated";
 import { call } from "./seed";
 import { expect, expectAccessible, runOf, signIn, test } from "./signed-in";
 import { seedWorkflows } from "./workflows/shown";
@@ -11,7 +12,8 @@ const FOLDER = process.env.GROVE_PICTURES ?? "test-results/pictures";
 /** A run of a workflow that waits for people. */
 let asking = "";
 
-const PAGES: [string, () => Promise<string>, string][] = [
+/** Its name, its address, words of it, and a button that is pressed first. */
+const PAGES: [string, () => Promise<string>, string, string?][] = [
   ["runs", async () => "/ui/runs", "Check the services and report"],
   ["run", async () => `/ui/runs/${await runOf("worker")}`, "Completed"],
   ["run-call", async () => `/ui/runs/${await runOf("worker")}?turn=2`, "Arguments"],
@@ -23,6 +25,7 @@ const PAGES: [string, () => Promise<string>, string][] = [
   ["run-waiting", async () => `/ui/runs/${await runOf("careful")}`, "for approval"],
   ["run-hostile", async () => `/ui/runs/${await runOf("hostile")}?turn=1`, "Arguments"],
   ["approvals", async () => "/ui/approvals", "Approve"],
+  ["approvals-groups", async () => "/ui/approvals?by=agent&q=shard", "Free the disk of shard 5"],
   ["approvals-ask", async () => `/ui/approvals?run=${asking}&node=approve`, "Publish the memo?"],
   ["workflows", async () => "/ui/workflows", "Researches a question"],
   ["workflow", async () => "/ui/workflows/research", "Worst case"],
@@ -49,8 +52,11 @@ const PAGES: [string, () => Promise<string>, string][] = [
   ["keys", async () => "/ui/keys", "Keys"],
   ["secrets", async () => "/ui/secrets", "Secrets"],
   ["audit", async () => "/ui/audit", "Audit"],
+  ["retention", async () => "/ui/retention", "case 2026-117"],
+  ["deletions", async () => "/ui/retention?kind=deletions", "done"],
   ["tenants", async () => "/ui/tenants", "Tenants"],
   ["system", async () => "/ui/system", "System"],
+  ["diagnosis", async () => "/ui/system", "What to do", "Look for what is wrong"],
 ];
 
 /** Small enough to be kept with the sources: as WebP, which Playwright does not write by itself. */
@@ -69,11 +75,17 @@ const FORMS = [
   { name: "dark-390", scheme: "dark", width: 390, height: 844 },
 ] as const;
 
+let takeBack = async () => {};
+
 test.beforeAll(async () => {
   asking = await seedWorkflows();
+  takeBack = await seedOperated();
 });
 
-test.afterAll(() => call("POST", `/workflow-runs/${asking}/cancel`));
+test.afterAll(async () => {
+  await call("POST", `/workflow-runs/${asking}/cancel`);
+  await takeBack();
+});
 
 for (const form of FORMS) {
   test.describe(form.name, () => {
@@ -86,11 +98,12 @@ for (const form of FORMS) {
       await expectAccessible(page);
     });
 
-    for (const [name, path, text] of PAGES) {
+    for (const [name, path, text, button] of PAGES) {
       test(name, async ({ page }) => {
         await signIn(page);
         await page.goto(await path());
-        await expect(page.getByText(text).first()).toBeAttached();
+        if (button !== undefined) await page.getByRole("button", { name: button }).click();
+        await expect(page.getByText(text).first()).toBeAttached({ timeout: 20_000 });
         await page.waitForTimeout(400);
         await picture(page, `${FOLDER}/${form.name}/${name}.webp`);
         await expectAccessible(page);

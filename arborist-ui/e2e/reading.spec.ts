@@ -89,7 +89,7 @@ test("a run is copied as Markdown and as a command, and leads to the version tha
   await more.click();
   await page.getByRole("menuitem", { name: "Copy start as curl" }).click();
   await expect.poll(copied).toContain("/agents/worker/runs");
-  expect(await copied()).toContain("$GROVE_TOKEN");
+  expect(await copied()).toContain("$GROVE_KEY");
   expect(await copied()).not.toContain(process.env.GROVE_KEY);
   await page.getByRole("button", { name: "Diff" }).click();
   await expect(page).toHaveURL(/tab=workspace/);

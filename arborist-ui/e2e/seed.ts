@@ -1,6 +1,7 @@
 /** What the tests look at: agents with scripted models, and runs of each kind. Run by run, so that the order is known. */
 export async function seed(): Promise<void> {
-  const scripted = ["worker", "helper", "careful", "hostile", "slow", "long", "deep"].map((name) => `scripted/${name}`);
+  const names = ["worker", "helper", "careful", "hostile", "slow", "long", "deep", "entities"];
+  const scripted = names.map((name) => `scripted/${name}`);
   for (const model of [...scripted, "openai/five-mib-line", "openai/pictures"]) {
     await call("PUT", `/model-prices/${model}`, {
       input_usd: 3,
@@ -53,6 +54,17 @@ export async function agents(store: Call): Promise<void> {
 
 export async function start(agent: string, goal: string): Promise<string> {
   return (await call("POST", `/agents/${agent}/runs`, { goal })).id;
+}
+
+/** One for each goal, one after the other. */
+export async function runs(agent: string, goals: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const goal of goals) {
+    const id = await start(agent, goal);
+    await settled(id);
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** Until it has ended, or waits for a person. */

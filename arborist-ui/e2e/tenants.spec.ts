@@ -64,6 +64,8 @@ test("no page of one tenant has a word of another's", async ({ page }) => {
     "keys",
     "secrets",
     "audit",
+    "retention",
+    "retention?kind=deletions",
   ]) {
     await page.goto(`/ui/${name}`);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();

@@ -5,6 +5,7 @@ import os
 import secrets
 import stat
 
+import line_ends
 from beneath import open_file, open_file_in, open_parent
 from errors import ToolboxError, from_os_error
 from names import ROOT
@@ -17,6 +18,7 @@ _MAX_SCAN = 64 * 1024 * 1024
 _MAX_EDIT = 8 * 1024 * 1024
 _DEFAULT_LINES = 2000
 _CALL = "user.grove.call"
+_MARK = "\ufeff"
 
 
 def read(path, offset=1, limit=_DEFAULT_LINES):
@@ -45,7 +47,8 @@ def _lines(file, first, limit):
         scanned += length
         number += 1
         if number >= first:
-            text = line.rstrip(b"\n").decode("utf-8", "replace")
+            # As ws_file_edit takes it: neither the mark of UTF-8 nor the carriage return of Windows is part of a line.
+            text = line.removesuffix(b"\n").removesuffix(b"\r").decode("utf-8-sig" if number == 1 else "utf-8", "replace")
             cut = text if len(text) <= _MAX_LINE else f"{text[:_MAX_LINE]}… (a line of {length} bytes)"
             total += len(cut)
             lines.append([number, cut])
@@ -98,9 +101,10 @@ def edit(path, edits, call=None):
             if os.fstat(file.fileno()).st_size > _MAX_EDIT:
                 raise ToolboxError("too_large", f"{path} is larger than {_MAX_EDIT} bytes")
             text = _decode(file.read(_MAX_EDIT + 1), path)
+        mark, text = (_MARK, text.removeprefix(_MARK)) if text.startswith(_MARK) else ("", text)
         for number, change in enumerate(edits, 1):
             text = _apply(text, change, number, len(edits))
-        _replace(directory, name, text.encode(), path, call)
+        _replace(directory, name, (mark + text).encode(), path, call)
     finally:
         os.close(directory)
     return {"edits": len(edits)}
@@ -129,20 +133,21 @@ def _decode(data, path):
 
 
 def _apply(text, change, number, total):
-    old, new = change["old_string"], change["new_string"]
+    old, new = change["old_string"].removeprefix(_MARK), change["new_string"].removeprefix(_MARK)
     which = f"Edit {number}: " if total > 1 else ""
     if not old:
         raise ToolboxError("invalid_edit", f"{which}old_string must not be empty")
-    found = text.count(old)
+    edit = line_ends.edit_of(text, old, new)
+    found = edit.count()
     if found == 0:
         raise ToolboxError("no_match", f"{which}old_string is not in the file; read it again and copy it exactly")
     if found > 1 and not change.get("replace_all"):
         raise ToolboxError(
             "many_matches", f"{which}old_string is in the file {found} times; add lines around it, or set replace_all"
         )
-    if len(text) + found * (len(new) - len(old)) > _MAX_EDIT:
+    if len(text) + found * edit.most_added() > _MAX_EDIT:
         raise ToolboxError("too_large", f"{which}the file would become larger than {_MAX_EDIT} characters")
-    return text.replace(old, new)
+    return edit.applied()
 
 
 def _replace(directory, name, data, path, call=None):

@@ -13,7 +13,7 @@ import names
 from beneath import open_beneath, open_file, open_file_in
 from errors import ToolboxError
 from globs import compile_glob
-from walk import shown, walk
+from walk import SECONDS, shown, walk
 
 _DEFAULT_LIMIT = 100
 _MAX_LIMIT = 1000
@@ -25,7 +25,6 @@ _MAX_FILE = 10 * 1024 * 1024
 _MAX_LINE = 500
 _MAX_CHARACTERS = 1_000_000
 _SNIFF = 8192
-_SECONDS = 20
 
 running = set()
 
@@ -44,7 +43,7 @@ def grep(path=".", pattern="", glob=None, limit=_DEFAULT_LIMIT, context=0):
     files = _Files()
     feeder = threading.Thread(target=_feed, args=(process.stdin, path, glob, files), daemon=True)
     too_slow = threading.Event()
-    timer = threading.Timer(_SECONDS, lambda: (too_slow.set(), process.kill()))
+    timer = threading.Timer(SECONDS, lambda: (too_slow.set(), process.kill()))
     try:
         timer.start()
         feeder.start()
@@ -56,7 +55,7 @@ def grep(path=".", pattern="", glob=None, limit=_DEFAULT_LIMIT, context=0):
         problem = process.stderr.read(2000).decode("utf-8", "replace").strip()
         code = process.wait()
         if too_slow.is_set():
-            raise ToolboxError("too_slow", f"The search took more than {_SECONDS} s; name a folder or a simpler pattern")
+            raise ToolboxError("too_slow", f"The search took more than {SECONDS} s; name a folder or a simpler pattern")
         if code == 2 and problem:
             raise ToolboxError("invalid_pattern", f"The pattern cannot be used: {problem}")
         if files.error is not None:
@@ -101,9 +100,11 @@ def _feed(stream, path, glob, files):
     line = 1
     try:
         for shown_path, fd in _candidates(path, glob):
-            with os.fdopen(fd, "rb") as file:
-                data = file.read(_MAX_FILE + 1)
-            if len(data) > _MAX_FILE:
+            try:
+                data = _content(fd)
+            finally:
+                os.close(fd)
+            if data is None:
                 files.too_large += 1
                 continue
             if b"\0" in data[:_SNIFF]:
@@ -123,6 +124,17 @@ def _feed(stream, path, glob, files):
             stream.close()
         except BrokenPipeError:
             pass
+
+
+def _content(fd):
+    """The bytes that a file has now, or None where they are too many. A buffer of the largest size costs more than most files do."""
+    size = os.fstat(fd).st_size
+    if size > _MAX_FILE:
+        return None
+    data = b""
+    while len(data) < size and (part := os.read(fd, size - len(data))):
+        data += part
+    return data
 
 
 def _candidates(path, glob):

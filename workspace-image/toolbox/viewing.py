@@ -5,11 +5,12 @@ import os
 import stat
 import subprocess
 import threading
+import time
 
 import names
 from beneath import open_beneath, open_file
 from errors import ToolboxError
-from walk import shown, walk
+from walk import MAX_DEPTH, shown, walk
 
 _MOST_ENTRIES = 10_000
 _LARGEST_PIECE = 768 * 1024
@@ -19,7 +20,14 @@ _DIFF_SECONDS = 60
 # What is larger than that is reported as different, and never loaded: a few bytes of a snapshot can be a file of gigabytes.
 _LARGEST_DIFFED = 8 * 1024 * 1024
 _DIFF = ["git", "-c", "core.quotePath=false", "-c", f"core.bigFileThreshold={_LARGEST_DIFFED}", "diff", "--no-index", "--no-ext-diff", "--no-textconv", "--no-color", "--no-prefix"]
+# Failed renames cost the square of their number.
+_RENAMES = ["-l200"]
 _HEADER = b"diff --git "
+_MOST_NAMED = 5
+# git opens by whole paths, which the kernel takes up to 4096 bytes.
+_LONGEST_PATH = 3_800
+_SNIFFED = 64 * 1024
+_LONGEST_FAILURE = 300
 _ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "LC_ALL": "C.UTF-8",
@@ -60,10 +68,56 @@ def diff():
     """From the folder a to the folder b."""
     if not (os.path.isdir(f"{names.ROOT}/a") and os.path.isdir(f"{names.ROOT}/b")):
         raise ToolboxError("nothing_to_compare", "There are no folders a and b")
-    status, _ = _git("--name-status", "-z", "--no-renames", most=_LONGEST_DIFF)
-    text, whole = _git(most=_LONGEST_DIFF)
+    unread = [path for side in ("a", "b") for path in _opened(side)]
+    if unread:
+        named = ", ".join(unread[:_MOST_NAMED]) + (", …" if len(unread) > _MOST_NAMED else "")
+        raise ToolboxError("not_compared", f"The files cannot be compared, since these cannot be read: {named}")
+    until = time.monotonic() + _DIFF_SECONDS
+    status, _ = _git("--name-status", "-z", "--no-renames", most=_LONGEST_DIFF, until=until)
+    text, whole = _git(*_RENAMES, most=_LONGEST_DIFF, until=until)
     text = b"\n".join(_as_in_a_repository(line) for line in text.split(b"\n"))
     return {"files": _changes(status), "diff": text.decode("utf-8", "replace"), "truncated": not whole}
+
+
+def _opened(side):
+    """
+    Opens to git what the run closed to itself, in this copy of its files: git leaves out a folder that it may not enter, and says
+    then that there is no difference. What is no file has no content to compare, and git would wait for that of a pipe for ever.
+    Yields what stays closed.
+    """
+    root = os.open(f"{names.ROOT}/{side}", os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        yield from _opened_beneath(root, os.fsencode(side) + b"/", 0)
+    finally:
+        os.close(root)
+
+
+def _opened_beneath(directory, prefix, depth):
+    for name in sorted(os.fsencode(entry) for entry in os.listdir(directory)):
+        path = prefix + name
+        status = os.stat(name, dir_fd=directory, follow_symlinks=False)
+        if stat.S_ISLNK(status.st_mode):
+            continue
+        if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+            os.unlink(name, dir_fd=directory)
+            continue
+        wanted = 0o700 if stat.S_ISDIR(status.st_mode) else 0o400
+        try:
+            if status.st_mode & wanted != wanted:
+                os.chmod(name, stat.S_IMODE(status.st_mode) | wanted, dir_fd=directory)
+            if stat.S_ISREG(status.st_mode):
+                continue
+            if depth == MAX_DEPTH or len(path) > _LONGEST_PATH:
+                yield f"{shown(path)} (too deep)"
+                continue
+            inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC, dir_fd=directory)
+        except OSError:
+            yield shown(path)
+            continue
+        try:
+            yield from _opened_beneath(inner, path + b"/", depth + 1)
+        finally:
+            os.close(inner)
 
 
 def _details(parent, name):
@@ -105,21 +159,33 @@ def _as_in_a_repository(line):
     return _HEADER + b" ".join(one[:start] + side + one[start + 2:] for side in (b"a/", b"b/"))
 
 
-def _git(*options, most):
-    """What it printed, up to a size, and whether that was all. It exits with 0 or 1, which says whether there is a difference."""
+def _git(*options, most, until):
+    """What it printed, up to a size, and whether that was all. It exits with 0 or 1 also where it could not read everything."""
     command = [*_DIFF, *options, "a", "b"]
-    with subprocess.Popen(
-        command, cwd=names.ROOT, env=_ENVIRONMENT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    with os.fdopen(os.memfd_create("said"), "w+b") as said, subprocess.Popen(
+        command, cwd=names.ROOT, env=_ENVIRONMENT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=said
     ) as process:
-        limit = threading.Timer(_DIFF_SECONDS, process.kill)
+        killed = threading.Event()
+        limit = threading.Timer(max(0, until - time.monotonic()), lambda: (killed.set(), process.kill()))
         limit.start()
         try:
             output = process.stdout.read(most + 1)
             if len(output) > most:
                 return output[:most], False
-            if process.wait() not in (0, 1):
-                raise ToolboxError("not_compared", f"git could not compare the files within {_DIFF_SECONDS} s and the memory of the sandbox")
+            status = process.wait()
+            if killed.is_set():
+                raise ToolboxError("not_compared", f"git could not compare the files within {_DIFF_SECONDS} s")
+            _refuse_failure(status, said)
             return output, True
         finally:
             limit.cancel()
             process.kill()
+
+
+def _refuse_failure(status, said):
+    said.seek(0)
+    failure = next((line for line in said.read(_SNIFFED).splitlines() if line.startswith((b"error: ", b"fatal: "))), None)
+    if failure is not None:
+        raise ToolboxError("not_compared", f"git could not compare the files: {shown(failure[:_LONGEST_FAILURE])}")
+    if status not in (0, 1):
+        raise ToolboxError("not_compared", "git could not compare the files within the memory of the sandbox")

@@ -9,7 +9,8 @@ from errors import ToolboxError
 
 # Each level holds a descriptor, and several walks may be under way.
 MAX_DEPTH = 400
-_SECONDS = 20
+# Well below what a call may take, and enough for a large tree on a machine that has other work.
+SECONDS = 40
 
 
 def walk(directory, prefix=b""):
@@ -17,7 +18,7 @@ def walk(directory, prefix=b""):
     Yields (open parent directory, name, shown path, kind) in order of names; the caller's descriptor stays open. A folder
     that cannot be entered, or lies too deep, is "closed".
     """
-    yield from _walk(os.dup(directory), None, prefix, 0, time.monotonic() + _SECONDS)
+    yield from _walk(os.dup(directory), None, prefix, 0, time.monotonic() + SECONDS)
 
 
 def _walk(directory, own_entry, prefix, depth, until):
@@ -26,7 +27,7 @@ def _walk(directory, own_entry, prefix, depth, until):
             yield own_entry
         for name in sorted(os.fsencode(entry) for entry in os.listdir(directory)):
             if time.monotonic() > until:
-                raise ToolboxError("too_slow", f"This takes longer than {_SECONDS} s; name a folder or a simpler glob")
+                raise ToolboxError("too_slow", f"This takes longer than {SECONDS} s; name a folder or a simpler glob")
             path = prefix + name
             try:
                 mode = os.stat(name, dir_fd=directory, follow_symlinks=False).st_mode

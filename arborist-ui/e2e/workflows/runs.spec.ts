@@ -129,6 +129,7 @@ test("elements of a map are a table with a filter and pages", async ({ page }) =
   expect(await ended(id)).toBe("completed");
   await page.goto(`/ui/workflow-runs/${id}`);
   await expect(node(page, "each")).toContainText("117 of 120, 3 failed");
+  await expect(node(page, "do")).toContainText("117 of 120, 3 failed");
   await node(page, "each").click();
   const table = page.getByRole("table", { name: "Elements of each" });
   await expect(table.getByRole("row")).toHaveCount(51);

@@ -63,7 +63,14 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
           help="With all that it delegates"
           unset="no cap"
         />
-        <NumberField on={on} path="limits.max_seconds" label="Seconds" help="From its start to its end" unset="3600" />
+        <NumberField on={on} path="limits.max_seconds" label="Seconds" help="Without waits for people" unset="3600" />
+        <NumberField
+          on={on}
+          path="limits.max_wait_seconds"
+          label="Seconds of waiting"
+          help="For people and applications, all in all"
+          unset="no cap"
+        />
         <NumberField on={on} path="limits.max_depth" label="Depth" help="How deep runs may delegate" unset="5" />
         <NumberField
           on={on}

@@ -178,6 +178,8 @@ function Definition({ agent, versions }: { agent: Agent; versions: Agent[] }) {
           <dd>{limits.max_cost_usd === null ? "no cap" : `$${limits.max_cost_usd}`}</dd>
           <dt>Seconds</dt>
           <dd>{whole(limits.max_seconds)}</dd>
+          <dt>Seconds of waiting</dt>
+          <dd>{limits.max_wait_seconds === null ? "no cap" : whole(limits.max_wait_seconds)}</dd>
           <dt>Delegation</dt>
           <dd>
             {limits.max_depth} deep, {limits.max_children} each

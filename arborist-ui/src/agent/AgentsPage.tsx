@@ -10,10 +10,12 @@ import { Empty, Failed, Loading } from "../app/states";
 import { useMay } from "../session/session";
 import { usd } from "../text/size";
 import { Ago } from "../time/Time";
-import { agentsQuery } from "./agents";
+import { AgentNumbers } from "./AgentNumbers";
+import { agentsQuery, agentUsageQuery } from "./agents";
 
 export function AgentsPage() {
   const agents = useQuery(agentsQuery);
+  const usage = useQuery(agentUsageQuery);
   const mayStore = useMay("provision");
   const [asked, setAsked] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -76,6 +78,15 @@ export function AgentsPage() {
                 <th scope="col" className={page.number}>
                   Caps
                 </th>
+                <th scope="col" className={page.number} title="Started in 30 days">
+                  Runs
+                </th>
+                <th scope="col" className={page.number} title="Of these">
+                  Failed, stopped
+                </th>
+                <th scope="col" className={page.number} title="Spent in 30 days">
+                  Cost
+                </th>
                 <th scope="col">Changed</th>
               </tr>
             </thead>
@@ -91,15 +102,20 @@ export function AgentsPage() {
                     {agent.description && <div className={page.cut}>{agent.description}</div>}
                   </td>
                   <td>{agent.model ?? <span className={page.faint}>server's default</span>}</td>
-                  <td className={page.number} title={agent.tools.join(", ")}>
+                  <td className={page.number} title={agent.tools.join(", ")} data-label="Tools">
                     {agent.tools.length}
                     {agent.approvals.length > 0 && <span className={page.warn}> {agent.approvals.length} gated</span>}
                   </td>
-                  <td className={page.number}>
+                  <td className={page.number} data-label="Caps">
                     {agent.limits.max_turns} turns
                     {agent.limits.max_cost_usd !== null && `, ${usd(agent.limits.max_cost_usd)}`}
                   </td>
-                  <td>
+                  <AgentNumbers
+                    name={agent.name}
+                    use={usage.data?.get(agent.name)}
+                    isKnown={usage.data !== undefined}
+                  />
+                  <td data-label="Changed">
                     <Ago at={agent.updated_at} />
                   </td>
                 </tr>

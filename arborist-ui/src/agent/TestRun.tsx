@@ -10,7 +10,7 @@ import { Refused } from "../app/Refused";
 import { Status } from "../run/record/Status";
 import { isEnded, reasonOf } from "../run/record/status";
 import { Body, pretty } from "../text/Body";
-import { usd, whole } from "../text/size";
+import { spentUsd, whole } from "../text/size";
 
 const POLL_MS = 700;
 
@@ -78,7 +78,7 @@ function Progress({ id }: { id: string }) {
       <div className={classes.bar} style={{ padding: 0 }} role="status">
         <Status status={status} reason={reasonOf(run.data)} />
         <span className={classes.faint}>
-          {whole(turns)} turns, {usd(usage.cost_usd)}
+          {whole(turns)} turns, {spentUsd(usage.cost_usd)}
         </span>
         <span data-end>
           <Link to="/runs/$id" params={{ id }}>

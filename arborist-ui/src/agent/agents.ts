@@ -10,6 +10,16 @@ export const agentsQuery = queryOptions({
   staleTime: 15_000,
 });
 
+export type AgentUse = Schemas["AgentUsage"]["items"][number];
+
+/** What each agent did in 30 days, by its name: one request for all of them. */
+export const agentUsageQuery = queryOptions({
+  queryKey: ["agent-usage"],
+  queryFn: ({ signal }) => unwrap(api.GET("/agent-usage", { signal })),
+  staleTime: 15_000,
+  select: ({ items }) => new Map(items.map((use) => [use.agent, use])),
+});
+
 export const agentQuery = (name: string) =>
   queryOptions({
     queryKey: ["agents", name],

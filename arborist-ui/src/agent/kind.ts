@@ -25,6 +25,7 @@ export const AGENT: DefinitionKind<Draft, Agent> = {
     "limits.max_tokens",
     "limits.max_cost_usd",
     "limits.max_seconds",
+    "limits.max_wait_seconds",
     "limits.max_depth",
     "limits.max_children",
     "workspace.image",

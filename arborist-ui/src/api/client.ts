@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { parseAnswer, stringify } from "../json/json";
 import { ApiError } from "./problem";
 import type { components, paths } from "./schema";
 import { actingTenant } from "./tenant";
@@ -39,11 +40,31 @@ const common: Middleware = {
   },
 };
 
-export const api = createClient<paths>({
+const client = createClient<paths>({
   baseUrl: globalThis.location?.origin ?? "http://localhost",
   credentials: "same-origin",
+  bodySerializer: (body: unknown) =>
+    body instanceof FormData || body instanceof Blob || typeof body === "string" ? body : stringify(body),
 });
-api.use(common);
+client.use(common);
+
+type Method = "GET" | "PUT" | "POST" | "DELETE" | "PATCH";
+type Sent = (path: string, init?: { parseAs?: string }) => Promise<{ data?: unknown; response: Response }>;
+
+/** The library itself would read answers by the browser, which rounds numbers: it gives their text, which is read here. */
+function reading(method: Method): Sent {
+  const send = client[method] as unknown as Sent;
+  return async (path, init) => {
+    if (init?.parseAs !== undefined) return send(path, init);
+    const answer = await send(path, { ...init, parseAs: "text" });
+    if (typeof answer.data !== "string") return answer;
+    return { ...answer, data: answer.data === "" ? undefined : parseAnswer(answer.data) };
+  };
+}
+
+export const api = Object.fromEntries(
+  (["GET", "PUT", "POST", "DELETE", "PATCH"] as const).map((method) => [method, reading(method)]),
+) as unknown as Pick<typeof client, Method>;
 
 /** The answer's body, or the problem thrown. */
 export async function unwrap<T>(

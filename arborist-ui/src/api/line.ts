@@ -1,4 +1,5 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
+import { parseAnswer } from "../json/json";
 import { failure, requestHeaders } from "./client";
 import type { ApiError } from "./problem";
 
@@ -87,7 +88,13 @@ async function attemptOnce<E>(
     });
     if (response.status === 204) return { kind: "ended" };
     if (!response.ok) {
-      const error = failure(response.status, await response.json().catch(() => ({})));
+      const error = failure(
+        response.status,
+        await response
+          .text()
+          .then(parseAnswer)
+          .catch(() => ({})),
+      );
       return error.isPassing ? { kind: "broken" } : { kind: "refused", error };
     }
     if (response.body === null) return { kind: "broken" };
@@ -107,7 +114,7 @@ async function attemptOnce<E>(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      const event = JSON.parse(value.data) as E;
+      const event = parseAnswer(value.data) as E;
       onEvent(event);
       if (value.id !== undefined) onNumber(Number(value.id));
       const state = stateAfter?.(event);

@@ -163,6 +163,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was changed, decided and called
+         * @description The newest first: definitions stored, published and deleted; keys, clients and secrets made, replaced and revoked; decisions, answers and
+         *     settlements; runs resumed, forked and deleted; prices, limits, ages, holds and tenants; requests that were refused for the scope of their key; and
+         *     each call over MCP. By REST, the UI and MCP alike. An entry of a change is written with the change, and kept for 400 days; one of a call shows some
+         *     milliseconds after it, and is kept for 90. No entry has the value of a secret. Needs scope `admin`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-runs/bulk": {
         parameters: {
             query?: never;
@@ -244,6 +267,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-usage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up what agents did
+         * @description For each agent that had a run: how many were started, how many of these failed or were stopped, and what was spent, over whole days in UTC as `GET /costs`
+         *     has them. `failed` and `stopped` are of runs as they are now: one that was resumed and completed is neither, and one that was deleted is not counted; at
+         *     most the newest 50,000 of each status are read. Needs scope `read_only`.
+         */
+        get: operations["listAgentUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-runs/{id}/workspace": {
         parameters: {
             query?: never;
@@ -285,7 +333,7 @@ export interface paths {
         };
         /**
          * Read a file of a run
-         * @description Its bytes as they are, not scrubbed of secrets. Needs a sandbox engine and scope `read_only`.
+         * @description Its bytes as they are, but for the values of the tenant's secrets. Needs a sandbox engine and scope `read_only`.
          */
         get: operations["readWorkspaceFile"];
         put?: never;
@@ -572,6 +620,33 @@ export interface paths {
          * @description Its name is free again. Runs of agents that still name a model of it fail with `model_unavailable`. Needs scope `provision`.
          */
         delete: operations["deleteModelEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-endpoints/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a model endpoint
+         * @description Asks it for a text, a call of a small tool and the turn after that, as runs do, and says what it did, what it refused, and which profile or settings it needs. Makes 3 requests, at most 8 where settings have to be found, of at most 1,000 tokens of output each, which the endpoint bills. Where the tenant's money is limited the worst case is reserved of its day and month first, and what it cost stays counted there. At most 6 in a minute and one at a time; ends after 90 seconds.
+         *     Needs scope `provision`.
+         */
+        post: operations["testModelEndpoint"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1141,7 +1216,7 @@ export interface paths {
         };
         /**
          * List runs as rows
-         * @description As `GET /agent-runs`, with what a table shows of a run: the first line of its goal, no result, no arguments. Each takes a cursor of the other.
+         * @description As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other.
          *     Needs scope `read_only`.
          */
         get: operations["listRunSummaries"];
@@ -1392,8 +1467,8 @@ export interface paths {
         put?: never;
         /**
          * Go on with a run
-         * @description Queues a stopped or failed run again; `limits` may be raised within the agent's. With `Accept: text/event-stream` it answers what happens from then
-         *     on. Needs scope `invoke`.
+         * @description Queues a stopped or failed run again; `limits` may be raised up to the agent's, and past them with a key of scope `provision`. With
+         *     `Accept: text/event-stream` it answers what happens from then on. Needs scope `invoke`.
          */
         post: operations["resumeRun"];
         delete?: never;
@@ -1830,7 +1905,7 @@ export interface paths {
         };
         /**
          * Download a file of a skill
-         * @description As it was stored, byte for byte. Needs scope `read_only`.
+         * @description As it was stored, byte for byte, but for values of the tenant's secrets; then without an `ETag`. Needs scope `read_only`.
          */
         get: operations["getSkillFile"];
         put?: never;
@@ -2004,6 +2079,26 @@ export interface paths {
         get: operations["diagnoseSystem"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/model-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a model of the server
+         * @description Asks one of the operator's providers for a text, a call of a small tool and the turn after that, as `POST /model-endpoints/{name}/test` does one of a tenant's, and says what it did and which settings it needs. The provider bills 3 requests, at most 8, of at most 1,000 tokens of output each. Needs an operator's key.
+         */
+        post: operations["testServerModel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2778,8 +2873,10 @@ export interface paths {
         put?: never;
         /**
          * Say what a node has come to
-         * @description An operator's word for a node that is under way: its run is cancelled, and the workflow goes on with the output, or as if the node had failed. Needs
-         *     scope `provision`.
+         * @description An operator's word for a node that is under way: its run is cancelled, and the workflow goes on with the output, or as if the node had failed. In a
+         *     stopped or failed run, the output of a node whose call may have taken effect, or with `element` of one below it: it has it once the run is resumed. Of an ask it is the
+         *     decision of one of those that are asked (`decision`, `answer`, `digest`); what follows from an ask is given an output by such a key alone, after an
+         *     approval. Needs scope `provision`.
          */
         post: operations["settleWorkflowNode"];
         delete?: never;
@@ -2826,7 +2923,7 @@ export interface paths {
         };
         /**
          * List the elements of a map
-         * @description Those that have begun, by index. Needs scope `read_only`.
+         * @description Those that have begun, by index; a page ends early where the outputs on it have 4 MiB. Needs scope `read_only`.
          */
         get: operations["listWorkflowItems"];
         put?: never;
@@ -2959,7 +3056,8 @@ export interface paths {
         /**
          * Go on with the run of a workflow
          * @description A stopped or failed run goes on from the nodes that failed and those that were cut off; what has completed stays. Their runs are resumed where they can
-         *     be, so that what they paid for is not paid again. `limits` may be raised. Needs scope `invoke`.
+         *     be, so that what they paid for is not paid again. `limits` may be raised. A node whose call may have taken effect calls again under the same idempotency
+         *     key where its tool is `keyed`; of others 409 lists the nodes, until each is named in `repeat` or settled. Needs scope `invoke`.
          */
         post: operations["resumeWorkflowRun"];
         delete?: never;
@@ -2986,7 +3084,8 @@ export interface paths {
         /**
          * Fork the run of a workflow
          * @description A new run with the settled nodes of this one, but for those that are named, or given another output, and what depends on them. The answer lists the
-         *     calls of tools that will be made again; with `dry_run` it only lists them. Needs scope `invoke`.
+         *     calls of tools that will be made again; with `dry_run` it only lists them. A node that had not ended and had acted is named in `from`, and so is one whose
+         *     decision would be used again by a key that may not take it alone. Needs scope `invoke`.
          */
         post: operations["forkWorkflowRun"];
         delete?: never;
@@ -3014,7 +3113,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a run
-         * @description It is kept until a node waits for it, and taken by one. Needs scope `invoke`.
+         * @description It is kept until a node waits for it, and taken by one; 409 where the run keeps 10,000 that no node takes. Needs scope `invoke`.
          */
         post: operations["sendWorkflowEvent"];
         delete?: never;
@@ -3466,7 +3565,7 @@ export interface components {
             items: components["schemas"]["Agent"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more within the agent's. */
+        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
         LimitsDraft: {
             /** @description Answers of the model; 50 unless set */
             max_turns?: number;
@@ -3474,8 +3573,13 @@ export interface components {
             max_tokens?: number;
             /** @description US dollars, of the run and all that it delegates; null for no cap */
             max_cost_usd?: number | null;
-            /** @description From its start to its end; 3600 unless set */
+            /** @description From its start, without the time in which it, or a run that it started, waits for people or applications; 3600 unless set */
             max_seconds?: number;
+            /**
+             * Format: int64
+             * @description For people and applications, all in all; no cap unless set, and each wait ends at its own time
+             */
+            max_wait_seconds?: number | null;
             /** @description How deep runs may delegate; 5 unless set */
             max_depth?: number;
             /** @description How often each run may delegate; 10 unless set */
@@ -3518,10 +3622,10 @@ export interface components {
             input_schema: {
                 [key: string]: unknown;
             };
-            /** @description How long the run waits; then the model gets an error. Null for as long as the run may take */
+            /** @description How long the run waits; then the model gets an error. Null for as long as the run may wait */
             timeout_seconds?: number | null;
         };
-        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more within the agent's. */
+        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
         Limits: {
             /** @description Answers of the model */
             max_turns: number;
@@ -3534,9 +3638,14 @@ export interface components {
             max_cost_usd: number | null;
             /**
              * Format: int64
-             * @description From its start to its end
+             * @description From its start, without the time in which it, or a run that it started, waits for people or applications
              */
             max_seconds: number;
+            /**
+             * Format: int64
+             * @description For people and applications, all in all; null for no cap: then each wait ends at its own time
+             */
+            max_wait_seconds: number | null;
             /** @description How deep runs may delegate */
             max_depth: number;
             /** @description How often each run may delegate */
@@ -3592,6 +3701,91 @@ export interface components {
             /** @description The current version as the caller knows it */
             expected_version?: number | null;
         };
+        /**
+         * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an
+         *     application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
+         * @enum {string}
+         */
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "key" | "client" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        /** @description A change, a decision, or a call over MCP. */
+        AuditRecord: {
+            /**
+             * Format: uuid
+             * @description Of the entry
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Null for what all tenants share, and for calls of an operator's key
+             */
+            tenant_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of the key that acted; null for what a server did by itself
+             */
+            key_id: string | null;
+            /** @description That the key had then */
+            key_name: string | null;
+            /**
+             * @description Way into the server; `server` for what it did by itself, such as a deletion that it went on with
+             * @enum {string}
+             */
+            door: "rest" | "ui" | "mcp" | "server";
+            kind: components["schemas"]["AuditKind"];
+            /** @description What was done, such as `stored`, `revoked`, `approved`; of a call its method */
+            action: string;
+            /** @description Name of what it was done to; of a decision the tool or the node's path, of a person a digest, of a call the tool, prompt or resource */
+            object: string | null;
+            /**
+             * Format: uuid
+             * @description Of what has an id; of decisions the run
+             */
+            object_id: string | null;
+            /** @description The version, the reason, or what was set */
+            detail: string | null;
+            /**
+             * @description How it ended; a change is `ok`, or `denied` and none
+             * @enum {string}
+             */
+            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
+            /** @description Of a call over MCP; null for all else */
+            call: components["schemas"]["AuditedCall"] | null;
+        };
+        /** @description What is known of a call over MCP beside. */
+        AuditedCall: {
+            /** @description The client's */
+            request_id: string | null;
+            /**
+             * @description 2026 or 2025
+             * @enum {string}
+             */
+            era: "modern" | "legacy";
+            /** @description Of the protocol */
+            version: string | null;
+            /** @description As it calls itself */
+            client_name: string | null;
+            /** @description As it says */
+            client_version: string | null;
+            /** @description Of JSON-RPC */
+            error_code: number | null;
+            /** @description Milliseconds */
+            duration_ms: number;
+            /** @description Of `traceparent` */
+            trace_id: string | null;
+            /** @description Claude Code's */
+            tool_use_id: string | null;
+        };
+        /** @description A page of the audit. */
+        AuditRecordPage: {
+            /** @description The newest first */
+            items: components["schemas"]["AuditRecord"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description What is done to which runs; either `ids` or `filter` says which. */
         Bulk: {
             /**
@@ -3611,7 +3805,7 @@ export interface components {
                 /** @description Waiting, for one of these at least */
                 waiting_for?: components["schemas"]["WaitKind"][] | null;
                 /** @description Ended for one of these */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[] | null;
+                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[] | null;
                 /** @description The agent's name */
                 agent?: string | null;
                 /** @description The workflow's name */
@@ -3649,10 +3843,7 @@ export interface components {
                  * @description This run, and those of its tree
                  */
                 root?: string | null;
-                /**
-                 * Format: uuid
-                 * @description Delegated by this run
-                 */
+                /** @description Started by this run; `none` for roots, which no other run started */
                 parent?: string | null;
             } | null;
             /** @description Of a filter's runs; 1000 unless set */
@@ -3701,6 +3892,41 @@ export interface components {
             }[];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description What agents did. */
+        AgentUsage: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first day
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The end of the last one
+             */
+            until: string;
+            /** @description By the agents' names. */
+            items: {
+                /** @description Its name */
+                agent: string;
+                /**
+                 * Format: int64
+                 * @description How many were started
+                 */
+                runs: number;
+                /**
+                 * Format: int64
+                 * @description How many of them failed
+                 */
+                failed: number;
+                /**
+                 * Format: int64
+                 * @description How many of them were stopped, by a cap or a person
+                 */
+                stopped: number;
+                /** @description What was spent */
+                cost_usd: number;
+            }[];
+        };
         /** @description A run changed, and is this from then on; or the feed was opened, or has a gap, of which only `type` and `number` are said. */
         FeedEvent: {
             /** @description `run.` and what happened, `feed.opened` or `feed.gap` */
@@ -3729,6 +3955,11 @@ export interface components {
              * @description The run that delegated it
              */
             parent_run_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id?: string;
             /** @description How many it has */
             turns?: number;
             /**
@@ -4081,24 +4312,127 @@ export interface components {
             items: components["schemas"]["AuditEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description What to test. */
+        ModelTestRequest: {
+            /** @description Of an endpoint, its first one without it; of the server, as `provider/model` */
+            model?: string | null;
+        };
+        /** @description What a test found. */
+        ModelTest: {
+            /** @description As agents name it */
+            model: string;
+            /**
+             * @description The worst of the findings
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description The profile that fits; null where none is known */
+            profile: string | null;
+            /** @description What the endpoint needs besides what it is set to, by the names of its members; empty where it needs nothing */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** @description How many were made */
+            requests: number;
+            usage: components["schemas"]["ModelTestUsage"];
+            /** @description By the model's prices, answers without a usage at their worst case; null where no price is known */
+            cost_usd: number | null;
+            /**
+             * Format: int64
+             * @description How long it took
+             */
+            took_ms: number;
+            /** @description In the order in which they were made */
+            findings: components["schemas"]["ModelTestFinding"][];
+        };
+        /** @description Tokens, as the endpoint stated them. */
+        ModelTestUsage: {
+            /**
+             * Format: int64
+             * @description Of input that no cache had
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Of output
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Of input that was read from a cache
+             */
+            cache_read_tokens: number;
+            /**
+             * Format: int64
+             * @description Of input that was written into it
+             */
+            cache_write_tokens: number;
+        };
+        /** @description What came of one step. */
+        ModelTestFinding: {
+            /**
+             * @description The step
+             * @enum {string}
+             */
+            check: "text" | "call" | "second_turn" | "usage" | "profile";
+            /** @description Names what was seen, for programs */
+            code: string;
+            /**
+             * @description `error`: runs with its models fail
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description What is so */
+            message: string;
+            /** @description What follows from it; null where nothing is wrong */
+            meaning: string | null;
+            /** @description What mends it; null where nothing is wrong */
+            remedy: string | null;
+        };
         /** @description Where models of your own are. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
         ModelEndpointDraft: {
             /** @description What stands before the slash of its models; not a provider of the server */
             name: string;
             /**
-             * @description Messages, or Chat Completions; it cannot be changed
-             * @enum {string}
+             * @description Messages, or Chat Completions; that of the profile without it; it cannot be changed
+             * @enum {string|null}
              */
-            protocol: "anthropic" | "openai";
+            protocol?: "anthropic" | "openai" | null;
             /**
              * Format: uri
-             * @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`
+             * @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`; required unless the profile's server is public
              */
-            base_url: string;
+            base_url?: string | null;
             /** @description The name of the secret that holds its key; none without it */
             secret?: string | null;
-            /** @description What an endpoint of `openai` calls the output limit; `max_completion_tokens` without it */
+            /**
+             * @description The kind of server that it is: sets what that needs, and `base_url` where the server is public
+             * @enum {string|null}
+             */
+            profile?: "openai" | "anthropic" | "vllm" | "ollama" | "llamacpp" | "lmstudio" | "openrouter" | "litellm" | "azure" | "gemini" | "deepseek" | "moonshot" | "mistral" | "groq" | "zhipu" | "together" | "xai" | "bedrock-gateway" | null;
+            /** @description What an endpoint of `openai` calls the output limit; that of the profile, or `max_completion_tokens`, without it */
             max_tokens_field?: string | null;
+            /** @description Whether it takes `stream_options`, by which it is asked for the usage; that of the profile, or true, without it */
+            stream_usage?: boolean | null;
+            /** @description Whether it refuses two messages of one role in a row; that of the profile, or false, without it */
+            alternate_roles?: boolean | null;
+            /** @description Whether thinking is sent back to it; that of the profile, or true, without it */
+            keep_thinking?: boolean | null;
+            /**
+             * @description The ids of calls that it takes: visible ASCII, letters, digits, `_` and `-`, or nine letters and digits; that of the profile, or `any`, without it
+             * @enum {string|null}
+             */
+            call_ids?: "any" | "word" | "nine" | null;
+            /** @description The header that carries the secret alone, such as `api-key`; that of the profile, or the protocol's own, without it */
+            key_header?: string | null;
+            /** @description Further headers of each request, shown to all who read the endpoint: no credential, and none that frames the request */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Parameters of each request's address, such as `api-version`; no credential */
+            query?: {
+                [key: string]: string;
+            } | null;
             /** @description Those that agents may name */
             models: components["schemas"]["EndpointModelDraft"][];
             /** @description The version to replace; 0 where there must be none */
@@ -4137,8 +4471,34 @@ export interface components {
             base_url: string;
             /** @description The name of a secret, no value */
             secret: string | null;
-            /** @description What it calls the output limit */
+            /**
+             * @description The kind of server that it is: sets what that needs, and `base_url` where the server is public
+             * @enum {string|null}
+             */
+            profile: "openai" | "anthropic" | "vllm" | "ollama" | "llamacpp" | "lmstudio" | "openrouter" | "litellm" | "azure" | "gemini" | "deepseek" | "moonshot" | "mistral" | "groq" | "zhipu" | "together" | "xai" | "bedrock-gateway" | null;
+            /** @description What an endpoint of `openai` calls the output limit; null where the profile says */
             max_tokens_field: string | null;
+            /** @description Whether it takes `stream_options`, by which it is asked for the usage; null where the profile says */
+            stream_usage: boolean | null;
+            /** @description Whether it refuses two messages of one role in a row; null where the profile says */
+            alternate_roles: boolean | null;
+            /** @description Whether thinking is sent back to it; null where the profile says */
+            keep_thinking: boolean | null;
+            /**
+             * @description The ids of calls that it takes: visible ASCII, letters, digits, `_` and `-`, or nine letters and digits; null where the profile says
+             * @enum {string|null}
+             */
+            call_ids: "any" | "word" | "nine" | null;
+            /** @description The header that carries the secret alone, such as `api-key`; null where the profile says */
+            key_header: string | null;
+            /** @description Further headers of each request */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description Parameters of each request's address */
+            query: {
+                [key: string]: string;
+            };
             /** @description In the order in which they were stored */
             models: components["schemas"]["EndpointModel"][];
             /**
@@ -4684,6 +5044,8 @@ export interface components {
              */
             run_id: string;
             kind: components["schemas"]["RunKind"];
+            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
+            title: string | null;
             /** @description The agent's name; null where it is not an agent's run */
             agent: string | null;
             /** @description The version that it was started with */
@@ -4718,6 +5080,8 @@ export interface components {
             root_run_id: string;
             /** @description 0 for a run that was not delegated */
             depth: number;
+            /** @description Runs below it, those of its children included, by status; a status that none has is left out, and each number is exact up to 1,000. Null of a run that is not a root */
+            descendants: components["schemas"]["RunCount"][] | null;
             /** @description How many it has */
             turns: number;
             usage: components["schemas"]["Usage"];
@@ -4755,21 +5119,23 @@ export interface components {
              */
             by: "status";
             /** @description Each status that the filter means. */
-            items: {
-                status: components["schemas"]["RunStatus"];
-                /**
-                 * Format: int64
-                 * @description How many
-                 */
-                count: number;
-                /** @description Whether there are more than that */
-                more: boolean;
-            }[];
+            items: components["schemas"]["RunCount"][];
             /**
              * Format: int64
              * @description The largest number that is counted
              */
             exact_up_to: number;
+        };
+        /** @description How many runs have a status. */
+        RunCount: {
+            status: components["schemas"]["RunStatus"];
+            /**
+             * Format: int64
+             * @description How many
+             */
+            count: number;
+            /** @description Whether there are more than that */
+            more: boolean;
         };
         /** @description What a run is to do, and with what. */
         RunStart: {
@@ -4843,7 +5209,7 @@ export interface components {
          * @description `finish`, `text` and `call` of what is completed, the others of what is stopped.
          * @enum {string|null}
          */
-        StopReason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | null;
+        StopReason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit" | null;
         /**
          * @description A run as it is now.
          * @example {
@@ -4857,6 +5223,7 @@ export interface components {
          *       "goal": "How many lines?",
          *       "model": "anthropic/claude-sonnet-4-6",
          *       "call": null,
+         *       "workflow": null,
          *       "result": "3",
          *       "summary": null,
          *       "error": null,
@@ -4879,6 +5246,7 @@ export interface components {
          *         "max_tokens": 500000,
          *         "max_cost_usd": 0.5,
          *         "max_seconds": 3600,
+         *         "max_wait_seconds": null,
          *         "max_depth": 5,
          *         "max_children": 10
          *       },
@@ -4903,6 +5271,8 @@ export interface components {
              */
             run_id: string;
             kind: components["schemas"]["RunKind"];
+            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
+            title: string | null;
             /** @description The agent's name; null of a run that makes one call */
             agent: string | null;
             /** @description The version that it was started with */
@@ -4988,7 +5358,7 @@ export interface components {
         };
         /** @description Why a run failed. */
         RunError: {
-            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `internal`, or what a `fail` node of a workflow says */
+            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `poison`, `internal`, or what a `fail` node of a workflow says */
             code: string;
             /** @description For people */
             message: string;
@@ -5154,10 +5524,19 @@ export interface components {
             } | null;
             /** @description 0 for a run that was not delegated */
             depth: number;
-            /** @description The agent's name */
+            kind: components["schemas"]["RunKind"];
+            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
+            title: string | null;
+            /** @description The agent's name; null where it is not an agent's run */
             agent: string | null;
             /** @description Its version */
             agent_version: number | null;
+            /** @description The name of the workflow that a run of kind `workflow` executes */
+            workflow: string | null;
+            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
+            graph: string | null;
+            /** @description The tool that a run of kind `call` calls */
+            tool: string | null;
             status: components["schemas"]["RunStatus"];
             stop_reason: components["schemas"]["StopReason"];
             /** @description How many it has */
@@ -5285,7 +5664,7 @@ export interface components {
          * @description The last three have no bill, and count at their worst case.
          * @enum {string}
          */
-        CallKind: "answer" | "compaction" | "refused" | "broken_off" | "cut_off" | "in_flight";
+        CallKind: "answer" | "compaction" | "refused" | "failed" | "bill_unusable" | "broken_off" | "cut_off" | "in_flight";
         /** @description A summary in the place of older turns. */
         Compaction: {
             /** @description From 1 on */
@@ -5669,7 +6048,7 @@ export interface components {
                 usable: boolean;
                 /** @description Its name and version, or `none` */
                 engine: string;
-                /** @description Why not */
+                /** @description Why not, and what to do */
                 reason: string;
                 /** @description How disks are limited */
                 quota: string | null;
@@ -5744,8 +6123,13 @@ export interface components {
              * @description What the run may use.
              */
             limits?: {
-                /** @description Wall-clock time, waits included; 3600 unless set */
+                /** @description From its start, without the time in which it waits for people or applications; 3600 unless set */
                 max_seconds?: number | null;
+                /**
+                 * Format: int64
+                 * @description For people and applications, all in all; no cap unless set, and each wait ends at its own time
+                 */
+                max_wait_seconds?: number | null;
             } | null;
             /** @description The sandbox of a tool that needs one */
             workspace?: components["schemas"]["WorkspaceDraft"] | null;
@@ -6047,10 +6431,11 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description All tools of an MCP server. */
+        /** @description A page of the tools of an MCP server. */
         ProvidedTools: {
             /** @description By name */
             items: components["schemas"]["ProvidedTool"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description Which definition is approved of. */
         ToolApproval: {
@@ -6075,7 +6460,7 @@ export interface components {
         SignInOptions: {
             /** @description An outside issuer; null where none is set up. */
             openid: {
-                /** @description The issuer's */
+                /** @description The issuer's, for people */
                 name: string;
             } | null;
         };
@@ -6283,6 +6668,12 @@ export interface components {
             /** @description Where an error of the server keeps the run from going on; null otherwise */
             advance_retry: components["schemas"]["AdvanceRetry"] | null;
         };
+        /** @description With what the run of a workflow goes on. */
+        WorkflowResumption: {
+            limits?: components["schemas"]["LimitsDraft"];
+            /** @description Paths of nodes whose calls may have taken effect, and which call again all the same */
+            repeat?: string[] | null;
+        };
         /** @description The run could not go on because of an error of the server, whose log has it. It is tried again, and fails with `internal` after 20 attempts; then it can be resumed. */
         AdvanceRetry: {
             /** @description That failed in a row */
@@ -6319,7 +6710,7 @@ export interface components {
             child_run_id: string | null;
             /** @description Where that run stands */
             child_status: components["schemas"]["RunStatus"] | null;
-            /** @description What it gave; null until then, and of a map, whose elements have theirs */
+            /** @description What it gave; null until then, of a map, whose elements have theirs, and in a list of nodes whose outputs have more than 4 MiB together: the node alone has it */
             output: unknown;
             /** @description Why it failed, or why its last try did */
             error: components["schemas"]["RunError"] | null;
@@ -6452,6 +6843,8 @@ export interface components {
             } | null;
             /** @description For the record */
             reason: string;
+            /** @description Address below the node, of what it repeats or runs, such as `3`, `2/make` or `0/send`; null for the node itself. In a stopped or failed run */
+            element?: string | null;
         };
         /** @description What a person says. */
         AskDecision: {
@@ -6464,7 +6857,7 @@ export interface components {
             answer?: unknown;
             /** @description For the record */
             reason?: string | null;
-            /** @description Of what was read; the decision is refused where it is another one */
+            /** @description Of what was read: required with an approval, and refused where it is another one */
             digest?: string | null;
         };
         /** @description What a fork is to do anew. */
@@ -6473,7 +6866,7 @@ export interface components {
             from?: string[] | null;
             /** @description Another input than that of the run; then all nodes are executed anew */
             input?: unknown;
-            /** @description By node: another output than it gave. What depends on it is executed anew */
+            /** @description By node: another output than it gave. What depends on it is executed anew. Nothing of asks, and of what depends on them */
             outputs?: {
                 [key: string]: unknown;
             } | null;
@@ -6489,12 +6882,12 @@ export interface components {
             run_id: string | null;
             /** @description Nodes whose results it has */
             kept: string[];
-            /** @description Calls that were made and will be made again */
+            /** @description Calls that were made and will be made again, wherever below the nodes; the first 1,000 */
             repeats: components["schemas"]["RepeatedCall"][];
         };
         /** @description A call of a tool that a fork makes again. */
         RepeatedCall: {
-            /** @description Its node */
+            /** @description Its node, such as `mail`, or `each/3` of an element */
             node: string;
             /** @description The tool */
             tool: string;
@@ -6517,6 +6910,8 @@ export interface components {
             purpose?: string | null;
             /** @description For lists */
             category?: string | null;
+            /** @description Title of its runs, a text with expressions of `input`, as in `Memo on ${input.topic}`; the first fields of the input without it, and where an expression fails */
+            title?: string | null;
             /** @description JSON Schema 2020-12 of what a run is started with; anything without it */
             input?: Record<string, never> | null;
             /** @description JSON with expressions: what a run gives */
@@ -6547,9 +6942,14 @@ export interface components {
             max_tokens?: number;
             /**
              * Format: int64
-             * @description From its start to its end
+             * @description From its start, without the time in which it, or a run that it started, waits for people or applications
              */
             max_seconds?: number;
+            /**
+             * Format: int64
+             * @description For people and applications, all in all; no cap unless set, and each wait ends at its own time
+             */
+            max_wait_seconds?: number;
             /** @description Runs that it has at once */
             max_concurrency?: number;
             /** @description Elements of each map */
@@ -6576,6 +6976,8 @@ export interface components {
             purpose?: string;
             /** @description For lists */
             category?: string;
+            /** @description Title of its runs, with expressions of `input` */
+            title?: string;
             /** @description JSON Schema of what a run is started with */
             input?: Record<string, never>;
             /** @description JSON with expressions: what a run gives */
@@ -6847,6 +7249,15 @@ export interface components {
                 "application/json": components["schemas"]["ModelEndpoint"];
             };
         };
+        /** @description What was found */
+        ModelTest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ModelTest"];
+            };
+        };
         /** @description No token is given */
         TokenError: {
             headers: {
@@ -7041,7 +7452,7 @@ export interface components {
         /** @description Those that are waiting, for one of these at least */
         "runs.waiting_for": components["schemas"]["WaitKind"][];
         /** @description Those that ended for one of these reasons */
-        "runs.stop_reason": ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline")[];
+        "runs.stop_reason": ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
         /** @description Those of the agent of this name alone */
         "runs.agent": string;
         /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
@@ -7064,7 +7475,7 @@ export interface components {
         "runs.until": string;
         /** @description This run, and those of its tree */
         "runs.root": string;
-        /** @description Those that this run delegated */
+        /** @description Those that this run started; `none` for roots, which no other run started */
         "runs.parent": string;
         /** @description `desc` for the newest first. */
         "pages.order": "asc" | "desc";
@@ -7365,6 +7776,49 @@ export interface operations {
             412: components["responses"]["412"];
         };
     };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description A tenant's id; an operator sees all without it, others only their own */
+                owner?: string;
+                /** @description By the key of this id alone */
+                key?: string;
+                /** @description About one of these kinds alone; a list is repeated, or separated by commas */
+                kind?: components["schemas"]["AuditKind"][];
+                /** @description With this action alone; of a call its method */
+                action?: string;
+                /** @description About what has this name or this id, as `object` and `object_id` say them; of a call the tool, prompt or resource */
+                object?: string;
+                /** @description Through one of these doors alone */
+                door?: ("rest" | "ui" | "mcp" | "server")[];
+                /** @description With one of these outcomes alone */
+                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
+                /** @description At this time or later */
+                since?: string;
+                /** @description Before this time */
+                until?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the audit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRecordPage"];
+                };
+            };
+        };
+    };
     changeRuns: {
         parameters: {
             query?: never;
@@ -7480,6 +7934,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CostSums"];
+                };
+            };
+        };
+    };
+    listAgentUsage: {
+        parameters: {
+            query?: {
+                /** @description From this time on; 30 days before `until` unless set */
+                since?: string;
+                /** @description Before this time; now unless set */
+                until?: string;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By the agents' names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentUsage"];
                 };
             };
         };
@@ -8040,6 +8522,36 @@ export interface operations {
             };
             404: components["responses"]["404"];
             412: components["responses"]["412"];
+        };
+    };
+    testModelEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "llama-4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelTestRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ModelTest"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
         };
     };
     listModelEndpointVersions: {
@@ -8778,7 +9290,7 @@ export interface operations {
                 until?: components["parameters"]["runs.until"];
                 /** @description This run, and those of its tree */
                 root?: components["parameters"]["runs.root"];
-                /** @description Those that this run delegated */
+                /** @description Those that this run started; `none` for roots, which no other run started */
                 parent?: components["parameters"]["runs.parent"];
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
@@ -8828,7 +9340,7 @@ export interface operations {
                 until?: components["parameters"]["runs.until"];
                 /** @description This run, and those of its tree */
                 root?: components["parameters"]["runs.root"];
-                /** @description Those that this run delegated */
+                /** @description Those that this run started; `none` for roots, which no other run started */
                 parent?: components["parameters"]["runs.parent"];
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
@@ -8886,7 +9398,7 @@ export interface operations {
                 until?: components["parameters"]["runs.until"];
                 /** @description This run, and those of its tree */
                 root?: components["parameters"]["runs.root"];
-                /** @description Those that this run delegated */
+                /** @description Those that this run started; `none` for roots, which no other run started */
                 parent?: components["parameters"]["runs.parent"];
                 /** @description What they are counted by */
                 by?: "status";
@@ -10024,6 +10536,28 @@ export interface operations {
             };
         };
     };
+    testServerModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "local/llama-4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelTestRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ModelTest"];
+            422: components["responses"]["422"];
+        };
+    };
     callTool: {
         parameters: {
             query?: never;
@@ -10423,7 +10957,12 @@ export interface operations {
     };
     listProvidedTools: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items in a page */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
@@ -10436,7 +10975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them */
+            /** @description A page of them */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11266,7 +11805,21 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: components["requestBodies"]["ResumeRun"];
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "limits": {
+                 *         "max_seconds": 7200
+                 *       },
+                 *       "repeat": [
+                 *         "send"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowResumption"];
+            };
+        };
         responses: {
             202: components["responses"]["Accepted"];
             404: components["responses"]["404"];
@@ -11397,7 +11950,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "decision": "approve"
+                 *       "decision": "approve",
+                 *       "digest": "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
                  *     }
                  */
                 "application/json": components["schemas"]["AskDecision"];

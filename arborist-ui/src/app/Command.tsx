@@ -1,7 +1,7 @@
 import { CopyButton } from "@mantine/core";
 import classes from "./states.module.css";
 
-/** A command to copy. It names `$GROVE_TOKEN`, never a key. */
+/** A command to copy. It names `$GROVE_KEY`, never a key. */
 export function Command({ text }: { text: string }) {
   return (
     <div className={classes.command}>

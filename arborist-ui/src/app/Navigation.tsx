@@ -1,7 +1,6 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { useSession } from "../session/session";
 import { usePendingCount } from "../wait/pending";
 import { AccountMenu } from "./AccountMenu";
@@ -10,15 +9,14 @@ import { openPalette } from "./Palette";
 import { type Page, pagesFor } from "./pages";
 import classes from "./Shell.module.css";
 import { TenantMenu } from "./TenantMenu";
+import { useWrittenTitle } from "./tabTitle";
 
 const MAC = /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? "");
 
 export function Navigation({ open, onToggle, onKeys }: { open: boolean; onToggle: () => void; onKeys: () => void }) {
   const session = useSession();
   const pending = usePendingCount();
-  useEffect(() => {
-    document.title = pending === 0 ? "Arborist" : `(${pending}) Arborist`;
-  }, [pending]);
+  useWrittenTitle(pending);
   const pages = pagesFor(session);
   const folded = open ? "" : classes.folded;
   return (

@@ -74,12 +74,12 @@ export function Palette({ onKeys }: { onKeys: () => void }) {
         {
           id: "running",
           label: "Runs: running",
-          onClick: () => void navigate({ to: "/runs", search: { status: ["running"] } }),
+          onClick: () => void navigate({ to: "/runs", search: { status: ["running"], parent: "none" } }),
         },
         {
           id: "failed",
           label: "Runs: failed",
-          onClick: () => void navigate({ to: "/runs", search: { status: ["failed"] } }),
+          onClick: () => void navigate({ to: "/runs", search: { status: ["failed"], parent: "none" } }),
         },
         { id: "keys", label: "Keyboard shortcuts", onClick: onKeys },
       ],

@@ -1,14 +1,15 @@
 import { actingTenant } from "../api/tenant";
+import { stringify } from "../json/json";
 
 /** A request as a command: with the variable that holds the key, never with the key. */
 export function curl(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): string {
   const lines = [`curl -sS${method === "GET" ? "" : ` -X ${method}`} "${location.origin}${path}"`];
-  lines.push('-H "Authorization: Bearer $GROVE_TOKEN"');
+  lines.push('-H "Authorization: Bearer $GROVE_KEY"');
   const tenant = actingTenant();
   if (tenant !== null) lines.push(`-H ${quoted(`Grove-Tenant: ${tenant}`)}`);
   for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`);
   if (body !== undefined) {
-    lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`);
+    lines.push("-H 'Content-Type: application/json'", `-d ${quoted(stringify(body))}`);
   }
   return lines.join(" \\\n  ");
 }

@@ -1,5 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import {
+  IconArchive,
   IconBook,
   IconBuilding,
   IconChartBar,
@@ -32,6 +33,7 @@ export interface Page {
     | "/secrets"
     | "/tenants"
     | "/audit"
+    | "/retention"
     | "/system";
   label: string;
   icon: Icon;
@@ -56,6 +58,7 @@ export const PAGES: Page[] = [
   { to: "/keys", label: "Keys", icon: IconKey, key: "k", scope: "admin", group: "keep" },
   { to: "/secrets", label: "Secrets", icon: IconLock, key: "s", scope: "admin", group: "keep" },
   { to: "/audit", label: "Audit", icon: IconFileText, key: "u", scope: "admin", group: "keep" },
+  { to: "/retention", label: "Retention", icon: IconArchive, key: "h", scope: "admin", group: "keep" },
   { to: "/tenants", label: "Tenants", icon: IconBuilding, key: "n", scope: "admin", operator: true, group: "keep" },
   { to: "/system", label: "System", icon: IconServer, key: "y", scope: "admin", operator: true, group: "keep" },
 ];

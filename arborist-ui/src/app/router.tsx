@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { ApiError } from "../api/problem";
+import { auditFilter } from "../audit/filter";
 import { costView } from "../cost/view";
 import { definitionView } from "../definition/view";
-import { auditFilter } from "../mcp/filter";
 import { runFilter } from "../run/list/filter";
 import { runView } from "../run/page/view";
 import { isRefusal, type Refusal } from "../session/openid";
@@ -211,7 +211,14 @@ const audit = createRoute({
   getParentRoute: () => inside,
   path: "/audit",
   validateSearch: validated(auditFilter),
-  component: lazyRouteComponent(() => import("../mcp/AuditPage"), "AuditPage"),
+  component: lazyRouteComponent(() => import("../audit/AuditPage"), "AuditPage"),
+});
+
+const retention = createRoute({
+  getParentRoute: () => inside,
+  path: "/retention",
+  validateSearch: validated(({ kind }): { kind?: "deletions" } => (kind === "deletions" ? { kind } : {})),
+  component: lazyRouteComponent(() => import("../retention/RetentionPage"), "RetentionPage"),
 });
 
 const costs = createRoute({
@@ -260,6 +267,7 @@ export const router = createRouter({
       tenants,
       models,
       audit,
+      retention,
       costs,
       system,
     ]),

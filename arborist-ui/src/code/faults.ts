@@ -1,5 +1,6 @@
 import { isNode, parseDocument } from "yaml";
 import { steps } from "../definition/document";
+import { withNumbers } from "../json/yaml";
 
 export interface Fault {
   from: number;
@@ -11,7 +12,7 @@ export interface Fault {
 
 /** What YAML (of which JSON is a part) says, or why it cannot be read and where. */
 export function read(text: string): { value: unknown } | { faults: Fault[] } {
-  const document = parseDocument(text, { prettyErrors: false });
+  const document = parseDocument(text, { prettyErrors: false, ...withNumbers });
   if (document.errors.length > 0) {
     return {
       faults: document.errors.map(({ pos, message }) => ({
@@ -30,7 +31,7 @@ export function read(text: string): { value: unknown } | { faults: Fault[] } {
 
 /** Where in the text the server's complaints belong: at the value of their path, or the nearest above it that is there. */
 export function locate(text: string, fields: { field: string; message: string }[]): Fault[] {
-  const document = parseDocument(text, { prettyErrors: false });
+  const document = parseDocument(text, { prettyErrors: false, ...withNumbers });
   return fields.map(({ field, message: said }) => {
     const path = field.startsWith("/") ? pointer(field) : steps(field);
     const message = field === "" || field.startsWith("/") ? said : `${field}: ${said}`;

@@ -88,6 +88,9 @@ test("a pace is that of whole days, and of some of them", () => {
   };
   expect(paceOf(sums, Date.parse("2026-11-24T12:00:00Z"))).toBe(30);
   expect(paceOf(sums, Date.parse("2026-11-22T12:00:00Z"))).toBeNull();
+  // Of a server that began today nothing is known.
+  const today = { ...sums, items: sums.items.slice(2) };
+  expect(paceOf(today, Date.parse("2026-11-24T12:00:00Z"))).toBeNull();
 });
 
 test("an address is a view, and its days end today", () => {

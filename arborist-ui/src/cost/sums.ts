@@ -91,13 +91,13 @@ export function asCsv(sums: CostSums, by: By): string {
 const DAY_MS = 86_400_000;
 const FEWEST_DAYS = 3;
 
-/** What thirty days would cost at the pace of the whole days shown; null of too few to say. */
+/** What thirty days would cost at the pace of the whole days shown; null of too few to say, or of none with a run. */
 export function paceOf(sums: CostSums, now: number): number | null {
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const days = (Math.min(today, Date.parse(sums.until)) - Date.parse(sums.since)) / DAY_MS;
   if (days < FEWEST_DAYS) return null;
-  const spent = sums.items
-    .filter((item) => Date.parse(item.begins ?? "") < today)
-    .reduce((total, item) => total + item.spent.cost_usd, 0);
+  const before = sums.items.filter((item) => Date.parse(item.begins ?? "") < today);
+  if (before.length === 0) return null;
+  const spent = before.reduce((total, item) => total + item.spent.cost_usd, 0);
   return (spent / days) * 30;
 }

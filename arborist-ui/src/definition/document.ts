@@ -1,4 +1,7 @@
-import { stringify } from "yaml";
+import { isLosslessNumber } from "lossless-json";
+import { stringify as writeYaml } from "yaml";
+import { stringify } from "../json/json";
+import { withNumbers } from "../json/yaml";
 
 export type Language = "yaml" | "json";
 
@@ -9,7 +12,7 @@ export function write(document: object, language: Language, order: readonly stri
     ...Object.fromEntries(order.filter((name) => name in known).map((name) => [name, known[name]])),
     ...known,
   };
-  return language === "json" ? `${JSON.stringify(sorted, null, 2)}\n` : stringify(sorted, { lineWidth: 100 });
+  return language === "json" ? `${stringify(sorted, 2)}\n` : writeYaml(sorted, { lineWidth: 100, ...withNumbers });
 }
 
 /** Where a path of a problem leads: `client_tools[0].name` and `client_tools.0.name` alike. */
@@ -75,7 +78,7 @@ function isUnset(value: unknown): boolean {
 /** With its members by name, so that two are compared by what they say and not by where it stands. */
 export function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || isLosslessNumber(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -84,5 +87,5 @@ export function ordered(value: unknown): unknown {
 }
 
 export function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+  return stringify(ordered(one)) === stringify(ordered(other));
 }

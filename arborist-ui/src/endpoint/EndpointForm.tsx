@@ -3,6 +3,7 @@ import { get } from "../definition/document";
 import type { DefinitionFormProps } from "../definition/kind";
 import { ChoiceField, TextField } from "../form/fields";
 import { SecretField } from "../secret/SecretField";
+import { DialectFields } from "./DialectFields";
 import { ModelsField } from "./ModelsField";
 
 /** Where a tenant's models are, and what they cost, as a form. */
@@ -40,27 +41,17 @@ export function EndpointForm({ on, isNew }: DefinitionFormProps) {
             : "What /chat/completions follows: https:// alone, unless the operator allows the host"
         }
         placeholder="https://llm.example.com/v1"
-        required
+        required={get(on.value, "profile") === undefined}
       />
-      <div className={classes.fields}>
-        <SecretField
-          on={on}
-          path="secret"
-          label="Secret"
-          help="The name of the secret that holds its key; empty where it needs none"
-          kept={["git.", "tool.", "provider."]}
-          placeholder="model.corp.api_key"
-        />
-        {get(on.value, "protocol") !== "anthropic" && (
-          <TextField
-            on={on}
-            path="max_tokens_field"
-            label="Field of the output limit"
-            help="What this endpoint calls it"
-            placeholder="max_completion_tokens"
-          />
-        )}
-      </div>
+      <SecretField
+        on={on}
+        path="secret"
+        label="Secret"
+        help="The name of the secret that holds its key; empty where it needs none"
+        kept={["git.", "tool.", "provider."]}
+        placeholder="model.corp.api_key"
+      />
+      <DialectFields on={on} />
       <ModelsField on={on} />
     </div>
   );

@@ -4,6 +4,7 @@ import { api, unwrap } from "../api/client";
 import { DefinitionPage } from "../definition/DefinitionPage";
 import { DeleteDefinition } from "../definition/DeleteDefinition";
 import { useMay } from "../session/session";
+import { EndpointTest } from "./EndpointTest";
 import { endpointQuery, endpointVersionsQuery } from "./endpoints";
 import { ENDPOINT } from "./kind";
 
@@ -43,6 +44,7 @@ export function EndpointPage() {
       <Link to="/models" search={{ kind: "endpoints" }}>
         All endpoints
       </Link>
+      {mayStore && endpoint.data && <EndpointTest name={name} />}
     </DefinitionPage>
   );
 }

@@ -9,7 +9,15 @@ test("a version that was read is what would be stored; what a cache costs follow
     protocol: "openai",
     base_url: "https://llm.example.com/v1",
     secret: null,
+    profile: null,
     max_tokens_field: null,
+    stream_usage: false,
+    alternate_roles: null,
+    keep_thinking: null,
+    call_ids: null,
+    key_header: null,
+    headers: {},
+    query: { "api-version": "2024-10-21" },
     models: [
       {
         name: "llama-4",
@@ -27,6 +35,8 @@ test("a version that was read is what would be stored; what a cache costs follow
     name: "corp",
     protocol: "openai",
     base_url: "https://llm.example.com/v1",
+    stream_usage: false,
+    query: { "api-version": "2024-10-21" },
     models: [{ name: "llama-4", input_usd: 0.2, output_usd: 0.6, cache_read_usd: 0.02 }],
   });
 });

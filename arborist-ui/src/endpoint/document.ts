@@ -10,7 +10,11 @@ type ModelDraft = EndpointDraft["models"][number];
 const READ_ONLY = ["version", "created_at", "updated_at", "warnings", "expected_version"];
 
 export function draftOf(endpoint: ModelEndpoint): EndpointDraft {
-  const draft = stored(endpoint, { without: READ_ONLY }) as unknown as EndpointDraft;
+  const without = [
+    ...READ_ONLY,
+    ...(["headers", "query"] as const).filter((member) => Object.keys(endpoint[member]).length === 0),
+  ];
+  const draft = stored(endpoint, { without }) as unknown as EndpointDraft;
   return {
     ...draft,
     models: endpoint.models.map((model) => asInput(stored(model, { without: [] }) as unknown as ModelDraft)),
@@ -21,6 +25,5 @@ export function draftOf(endpoint: ModelEndpoint): EndpointDraft {
 export const NEW: EndpointDraft = {
   name: "",
   protocol: "openai",
-  base_url: "",
   models: [{ name: "" } as ModelDraft],
 };

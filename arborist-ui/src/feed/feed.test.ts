@@ -19,6 +19,7 @@ afterEach(() => {
   server?.closeAllConnections();
   server?.close();
   page.visibilityState = "visible";
+  vi.stubGlobal("localStorage", undefined);
 });
 
 async function serving(...answers: Answer[]) {
@@ -86,6 +87,57 @@ test("gives its connection back while the page is hidden, and misses nothing", a
   } finally {
     vi.useRealTimers();
   }
+});
+
+/** What pages of one browser share, in this process. */
+function sharing(): void {
+  const stored = new Map<string, string>();
+  const target = new EventTarget();
+  const change = () => target.dispatchEvent(new Event("storage"));
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      stored.set(key, value);
+      change();
+    },
+    removeItem: (key: string) => {
+      stored.delete(key);
+      change();
+    },
+  });
+  vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
+  vi.stubGlobal("removeEventListener", target.removeEventListener.bind(target));
+}
+
+test("seven pages have one stream, and another page goes on behind the last event when that one is closed", async () => {
+  sharing();
+  const open = new Set<ServerResponse>();
+  const { feed: first, asked } = await serving((response) => {
+    open.add(response);
+    response.on("close", () => open.delete(response));
+    say(response, 4 + asked.length, "feed.opened");
+  });
+  const address = server?.address() as AddressInfo;
+  const feeds = [first, ...Array.from({ length: 6 }, () => new Feed(`http://127.0.0.1:${address.port}/events`))];
+  const seen = feeds.map(() => [] as string[]);
+  const ends = feeds.map((each, at) => {
+    each.listen({ onMove: ({ number }) => seen[at]?.push(`${number}`), onGap: () => seen[at]?.push("gap") });
+    return each.begin();
+  });
+  end = () => ends.forEach((each) => void each());
+  await vi.waitFor(() => expect(feeds.map(({ state }) => state.kind)).toEqual(Array(7).fill("live")), 5_000);
+  expect(open.size).toBe(1);
+  for (const response of open) say(response, 6, "run.created");
+  await vi.waitFor(() => expect(seen.map((each) => each.at(-1))).toEqual(Array(7).fill("6")));
+
+  // The first one was there before the others, and follows.
+  ends[0]?.();
+  await vi.waitFor(() => expect(asked).toEqual([undefined, "6"]), 5_000);
+  for (const response of open) say(response, 7, "run.started");
+  const others = seen.slice(1);
+  await vi.waitFor(() => expect(others.map((each) => each.at(-1))).toEqual(Array(6).fill("7")));
+  expect(others.every((each) => each.join().endsWith("6,7"))).toBe(true);
+  expect(open.size).toBe(1);
 });
 
 test("asks for nothing while the feed is live, and ever less while it is not", () => {

@@ -1,6 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Schemas } from "../api/client";
 import { readLine, type StreamState } from "../api/line";
+import { actingTenant } from "../api/tenant";
+import { whileLookedAt } from "../connection/attention";
+import { Places } from "../connection/places";
+import { Relay } from "../connection/relay";
 
 type FeedEvent = Schemas["FeedEvent"];
 
@@ -16,15 +20,29 @@ export interface Listener {
 /** A tab that is not looked at gives its connection back after this: browsers allow six for each server. */
 const HIDDEN_MS = 30_000;
 
+/** Of all tenants that an operator's tabs act for. */
+const FEEDS = 2;
+const TURN_MS = 10_000;
+
+/** What a page that follows says to those that listen to it, and what one asks that has just come. */
+type Said =
+  | { kind: "event"; event: FeedEvent }
+  | { kind: "state"; state: StreamState }
+  | { kind: "here"; number: number; state: StreamState }
+  | { kind: "where" };
+
 /**
- * What changes in the tenant's runs, once for the page. It is closed while the tab is hidden, and goes on behind the last
- * event, so that nothing is missed.
+ * What changes in the tenant's runs, once for the browser: one of its pages follows, and says what comes to the others. Each
+ * goes on behind the last event that it knows, so that nothing is missed when another one takes over. A page that is hidden
+ * or put away takes no part.
  */
 export class Feed {
   state: StreamState = { kind: "connecting" };
   readonly #url: string;
   readonly #listeners = new Set<Listener>();
   readonly #watchers = new Set<() => void>();
+  #last: number | null = null;
+  #isLeading = false;
 
   constructor(url: string) {
     this.#url = url;
@@ -32,45 +50,82 @@ export class Feed {
 
   /** Follows until what it returns is called; each time from now on. */
   begin(): () => void {
-    let last: number | null = null;
-    let line: AbortController | null = null;
-    let hiding: ReturnType<typeof setTimeout> | undefined;
-    const open = () => {
-      if (line !== null) return;
-      line = new AbortController();
-      void readLine<FeedEvent>(this.#url, {
-        after: last,
-        onEvent: (event) => {
-          // Opened anew without a number: what came before it was not seen.
-          if (event.type === "feed.gap" || (event.type === "feed.opened" && last === null)) {
-            for (const { onGap } of this.#listeners) onGap();
-          } else if (event.type !== "feed.opened") {
-            for (const { onMove } of this.#listeners) onMove(event as Move);
-          }
-          last = event.number;
-        },
-        onState: this.#set,
-        signal: line.signal,
-      });
-    };
-    const close = () => {
-      line?.abort();
-      line = null;
-      this.#set({ kind: "connecting" });
-    };
-    const look = () => {
-      clearTimeout(hiding);
-      if (document.visibilityState === "visible") open();
-      else hiding = setTimeout(close, HIDDEN_MS);
-    };
-    document.addEventListener("visibilitychange", look);
-    open();
-    look();
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      clearTimeout(hiding);
-      close();
-    };
+    this.#last = null;
+    const name = `arborist.feed.${actingTenant() ?? ""}`;
+    const leading = new Places(name, 1);
+    const feeds = new Places("arborist.feeds", FEEDS, TURN_MS);
+    return whileLookedAt(HIDDEN_MS, (looked) => {
+      looked.addEventListener("abort", () => this.#set({ kind: "connecting" }));
+      const relay: Relay<Said> = new Relay(name, looked, (said) => this.#relayed(said, relay));
+      relay.say({ kind: "where" });
+      void this.#lead(leading, feeds, relay, looked);
+    });
+  }
+
+  /** Waits for its turn to follow, and takes the next one, until the server refuses. */
+  async #lead(leading: Places, feeds: Places, relay: Relay<Said>, looked: AbortSignal): Promise<void> {
+    let isOver = false;
+    while (!looked.aborted && !isOver) {
+      await leading.hold(looked, (leads) =>
+        feeds.hold(leads, (held) => {
+          this.#isLeading = true;
+          held.addEventListener("abort", () => {
+            this.#isLeading = false;
+          });
+          return readLine<FeedEvent>(this.#url, {
+            after: this.#last,
+            onEvent: (event) => {
+              this.#take(event);
+              relay.say({ kind: "event", event });
+            },
+            onState: (state) => {
+              if (held.aborted) return;
+              this.#set(state);
+              // Each page asks the server itself for a refusal: it may lead away from the page.
+              isOver = state.kind === "ended" || state.kind === "refused";
+              if (!isOver) relay.say({ kind: "state", state });
+            },
+            signal: held,
+          });
+        }),
+      );
+      this.#isLeading = false;
+    }
+  }
+
+  #relayed(said: Said, relay: Relay<Said>): void {
+    switch (said.kind) {
+      case "event":
+        this.#take(said.event);
+        return;
+      case "state":
+        this.#set(said.state);
+        return;
+      case "here":
+        // What came before this page listened is not said again.
+        if (this.#last !== said.number) this.#gap();
+        this.#last = said.number;
+        this.#set(said.state);
+        return;
+      case "where":
+        if (this.#isLeading && this.#last !== null) relay.say({ kind: "here", number: this.#last, state: this.state });
+        return;
+    }
+  }
+
+  #take(event: FeedEvent): void {
+    // Opened anew without a number: what came before it was not seen.
+    if (event.type === "feed.gap" || (event.type === "feed.opened" && this.#last === null)) {
+      this.#gap();
+    } else if (event.type !== "feed.opened") {
+      if (this.#last !== null && event.number <= this.#last) return;
+      for (const { onMove } of this.#listeners) onMove(event as Move);
+    }
+    this.#last = event.number;
+  }
+
+  #gap(): void {
+    for (const { onGap } of this.#listeners) onGap();
   }
 
   listen(listener: Listener): () => void {

@@ -3,6 +3,7 @@ import { Code } from "../code/Code";
 import { type Fault, locate, read } from "../code/faults";
 import { schemaFaults } from "../code/schema";
 import { get } from "../definition/document";
+import { stringify } from "../json/json";
 import classes from "./form.module.css";
 import type { Bound } from "./useDraft";
 
@@ -25,7 +26,7 @@ export function SchemaField({
 }) {
   const [text, setText] = useState(() => {
     const value = get(on.value, path);
-    return value === undefined ? "" : `${JSON.stringify(value, null, 2)}\n`;
+    return value === undefined ? "" : `${stringify(value, 2)}\n`;
   });
   const [unread, setUnread] = useState<Fault[]>([]);
   const helpId = useId();

@@ -1,6 +1,7 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { get } from "../definition/document";
+import { isNumber, isNumberText, numberOf, stringify } from "../json/json";
 import type { Bound } from "./useDraft";
 
 /** A field of a form: the member of the document that it shows, its label, and what to know before filling it in. */
@@ -14,7 +15,7 @@ interface FieldProps {
 const MONO = { input: { fontFamily: "var(--mono)", fontSize: "var(--text-code)" } };
 
 const written = (value: unknown) =>
-  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
+  value === undefined || value === null ? "" : typeof value === "string" ? value : stringify(value);
 
 export function TextField({
   on,
@@ -81,16 +82,23 @@ export function NumberField({
       error={on.errors[path]}
       withAsterisk={required}
       aria-required={required}
-      value={typeof value === "number" ? value : ""}
+      value={isNumber(value) ? (typeof value === "number" ? value : value.toString()) : ""}
       min={min}
       allowNegative={false}
       // What is out of bounds is for the server to refuse, not for the field to change under the pointer.
       clampBehavior="none"
-      onChange={(next) => on.change(path, next === "" ? undefined : Number(next))}
+      // Else it would be read by a double on leaving, which rounds it.
+      trimLeadingZeroesOnBlur={false}
+      onChange={(next) => on.change(path, next === "" ? undefined : typed(String(next)))}
       {...(unset === undefined ? {} : { placeholder: unset })}
       {...more}
     />
   );
+}
+
+/** Every digit counts; what is no number yet, as "-" or "1." is while it is typed, is the nearest one. */
+function typed(text: string) {
+  return isNumberText(text) ? numberOf(text) : Number(text);
 }
 
 export function ChoiceField({

@@ -7,6 +7,7 @@ import { byField, Refused } from "../app/Refused";
 import { Code, Diff } from "../code/Code";
 import { ordered } from "../definition/document";
 import { mayLeave, useUnsaved } from "../form/leaving";
+import { stringify } from "../json/json";
 import { shown } from "../text/hidden";
 import { CallTool } from "../tool/CallTool";
 import { EFFECTS } from "../tool/tools";
@@ -59,7 +60,7 @@ export function ProvidedToolPanel({
 }
 
 function text(definition: Schemas["ToolDefinition"] | null): string {
-  return definition === null ? "" : `${shown(JSON.stringify(ordered(definition.definition), null, 2))}\n`;
+  return definition === null ? "" : `${shown(stringify(ordered(definition.definition), 2))}\n`;
 }
 
 function Definition({ provider, tool }: { provider: string; tool: ProvidedTool }) {

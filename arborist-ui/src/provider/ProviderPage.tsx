@@ -14,6 +14,7 @@ import { Absolute, Ago } from "../time/Time";
 import { ProvidedToolPanel } from "./ProvidedToolPanel";
 import { ProviderForm } from "./ProviderForm";
 import { isWaiting, type ProvidedTool, type Provider, providedToolsQuery, providerQuery, STATES } from "./providers";
+import { StaleAgents } from "./StaleAgents";
 
 export function ProviderPage() {
   const { name } = useParams({ from: "/inside/tool-providers/$name" });
@@ -62,11 +63,12 @@ export function ProviderPage() {
         <Failed error={provider.error} retry={() => void provider.refetch()} what="the tool provider" />
       ) : (
         <>
-          <Waiting tools={tools.data?.items ?? []} onOpen={open} />
+          <Waiting tools={tools.data ?? []} onOpen={open} />
+          <StaleAgents tools={tools.data ?? []} />
           {provider.data && <About provider={provider.data} />}
           <Listing
             query={{
-              data: tools.data?.items,
+              data: tools.data,
               error: tools.error,
               refetch: tools.refetch,
             }}
@@ -75,7 +77,7 @@ export function ProviderPage() {
             columns={["Tool", "Status", "Effect", "Approval", "Approved"]}
             empty={<Empty title="The server has no tools" />}
           >
-            {(tool: NonNullable<typeof tools.data>["items"][number]) => (
+            {(tool: ProvidedTool) => (
               <tr key={tool.name}>
                 <td>
                   <button type="button" className={`${classes.row} ${classes.mono}`} onClick={() => open(tool.tool)}>
@@ -106,7 +108,7 @@ export function ProviderPage() {
       />
       <ProvidedToolPanel
         provider={name}
-        tool={tools.data?.items.find(({ tool }) => tool === chosen) ?? null}
+        tool={tools.data?.find(({ tool }) => tool === chosen) ?? null}
         onClose={() => open()}
       />
       <Confirm

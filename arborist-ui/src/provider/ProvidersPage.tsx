@@ -54,7 +54,7 @@ export function ProvidersPage() {
 
 function Row({ provider }: { provider: Provider }) {
   const tools = useQuery(providedToolsQuery(provider.name));
-  const waiting = tools.data?.items.filter(isWaiting).length ?? 0;
+  const waiting = tools.data?.filter(isWaiting).length ?? 0;
   return (
     <tr>
       <td>
@@ -73,7 +73,7 @@ function Row({ provider }: { provider: Provider }) {
         )}
       </td>
       <td data-label="Tools">
-        {tools.data?.items.length ?? "…"}
+        {tools.data?.length ?? "…"}
         {waiting > 0 && (
           <span className={classes.tag} data-tone="bad">
             {waiting} to approve

@@ -20,7 +20,8 @@ export const providerQuery = (name: string) =>
 export const providedToolsQuery = (name: string) =>
   queryOptions({
     queryKey: ["tool-providers", name, "tools"],
-    queryFn: ({ signal }) => unwrap(api.GET("/tool-providers/{name}/tools", { params: { path: { name } }, signal })),
+    queryFn: ({ signal }) =>
+      all((query) => unwrap(api.GET("/tool-providers/{name}/tools", { params: { path: { name }, query }, signal }))),
   });
 
 export type ProviderDraft = Schemas["ToolProviderDraft"];

@@ -7,6 +7,7 @@ import { whole } from "../text/size";
 import { duration } from "../time/format";
 import { useNow } from "../time/now";
 import { Absolute, Ago } from "../time/Time";
+import { Diagnosis } from "./Diagnosis";
 import own from "./SystemPage.module.css";
 
 type System = Schemas["System"];
@@ -48,6 +49,7 @@ export function SystemPage() {
               </dl>
             </div>
           </div>
+          <Diagnosis />
           <Sandbox sandbox={system.data.sandbox} />
         </section>
       )}

@@ -7,6 +7,8 @@ import { Listing } from "../app/Listing";
 import { PageHead } from "../app/PageHead";
 import classes from "../app/page.module.css";
 import { Empty } from "../app/states";
+import { AgesForm } from "../retention/AgesForm";
+import { DeleteTenantDialog } from "../retention/DeleteTenantDialog";
 import { Ago } from "../time/Time";
 import { LimitsForm } from "./LimitsForm";
 import { TenantForm } from "./TenantForm";
@@ -14,12 +16,17 @@ import { TenantLimits } from "./TenantLimits";
 import { type Tenant, tenantsQuery } from "./tenants";
 import { useActFor } from "./useActFor";
 
+/** The one that there always is. */
+const DEFAULT = "default";
+
 export function TenantsPage() {
   const tenants = useQuery(tenantsQuery);
-  const acting = useActingTenant() ?? "default";
+  const acting = useActingTenant() ?? DEFAULT;
   const act = useActFor();
   const [making, setMaking] = useState(false);
   const [limited, setLimited] = useState<Tenant | null>(null);
+  const [aged, setAged] = useState<Tenant | null>(null);
+  const [deleted, setDeleted] = useState<Tenant | null>(null);
   return (
     <>
       <PageHead
@@ -64,6 +71,24 @@ export function TenantsPage() {
                 >
                   Set limits
                 </Button>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Set ages of ${tenant.name}`}
+                  onClick={() => setAged(tenant)}
+                >
+                  Set ages
+                </Button>
+                {tenant.name !== DEFAULT && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`Delete ${tenant.name}`}
+                    onClick={() => setDeleted(tenant)}
+                  >
+                    Delete
+                  </Button>
+                )}
                 {tenant.name !== acting && (
                   <Button
                     size="compact-xs"
@@ -80,6 +105,8 @@ export function TenantsPage() {
         )}
       </Listing>
       <LimitsForm tenant={limited} onClose={() => setLimited(null)} />
+      <AgesForm tenant={aged} onClose={() => setAged(null)} />
+      <DeleteTenantDialog tenant={deleted} onClose={() => setDeleted(null)} />
       <TenantForm opened={making} onClose={() => setMaking(false)} />
     </>
   );

@@ -1,9 +1,11 @@
 import { Button, CopyButton } from "@mantine/core";
 import { Suspense, useMemo, useState } from "react";
 import { lazy } from "../app/parts";
+import { parse, stringify } from "../json/json";
 import { folded } from "./base64";
 import { shown } from "./hidden";
 import { bytes } from "./size";
+import { TextBoundary } from "./TextBoundary";
 import classes from "./text.module.css";
 
 // What reads Markdown is as large as all else of a run's page, whose turns need none of it.
@@ -20,9 +22,11 @@ export function Body({ text, as, name }: { text: string; as: "markdown" | "plain
   return (
     <div>
       {as === "markdown" && !long ? (
-        <Suspense fallback={<Plain text={visible} name={name} />}>
-          <Markdown text={readable} />
-        </Suspense>
+        <TextBoundary text={readable} fallback={<Plain text={visible} name={name} />}>
+          <Suspense fallback={<Plain text={visible} name={name} />}>
+            <Markdown text={readable} />
+          </Suspense>
+        </TextBoundary>
       ) : (
         <Plain text={visible} name={name} />
       )}
@@ -78,11 +82,11 @@ export function saveBlob(blob: Blob, name: string): void {
 
 /** JSON as it reads best; a text that is JSON likewise. */
 export function pretty(value: unknown): string {
-  if (typeof value !== "string") return JSON.stringify(value, null, 2) ?? "";
+  if (typeof value !== "string") return stringify(value, 2);
   const trimmed = value.trim();
   if ((trimmed.startsWith("{") || trimmed.startsWith("[")) && trimmed.length < 262_144) {
     try {
-      return JSON.stringify(JSON.parse(trimmed), null, 2);
+      return stringify(parse(trimmed), 2);
     } catch {
       return value;
     }

@@ -23,6 +23,11 @@ export function usd(amount: number): string {
   return `$${amount.toFixed(amount < 100 ? 2 : 0)}`;
 }
 
+/** What was spent; a dash where nothing was, of which it is not known whether it had a price. */
+export function spentUsd(amount: number): string {
+  return amount === 0 ? "–" : usd(amount);
+}
+
 export function exactUsd(amount: number): string {
   return `$${amount.toFixed(9).replace(/0+$/, "").replace(/\.$/, "")}`;
 }

@@ -1,3 +1,5 @@
+import { isNumber } from "../json/json";
+
 type Schema = Record<string, unknown>;
 
 /** Arguments to begin with: what a schema requires, with its defaults, examples and first choices, else empty. */
@@ -17,7 +19,7 @@ function value(schema: Schema): unknown {
   if (Array.isArray(schema.examples) && schema.examples.length > 0) return schema.examples[0];
   if (Array.isArray(schema.enum) && schema.enum.length > 0) return schema.enum[0];
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === "integer" || type === "number") return typeof schema.minimum === "number" ? schema.minimum : 0;
+  if (type === "integer" || type === "number") return isNumber(schema.minimum) ? schema.minimum : 0;
   if (type === "boolean") return false;
   if (type === "array") return [];
   if (type === "object") return sample(schema);

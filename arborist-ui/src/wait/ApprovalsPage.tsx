@@ -1,3 +1,5 @@
+import { TextInput } from "@mantine/core";
+import { useQueries } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Choice } from "../app/Choice";
@@ -7,30 +9,70 @@ import { useShortcuts } from "../app/shortcuts";
 import { Empty, Failed, Loading } from "../app/states";
 import { useFeedState } from "../feed/feed";
 import { StreamChip } from "../feed/StreamChip";
+import { nameQuery, type RunName } from "../run/record/names";
+import { useMay } from "../session/session";
 import classes from "./ApprovalsPage.module.css";
 import { AskDecided } from "./AskDecided";
 import { AskPanel } from "./AskPanel";
+import { BulkDecision } from "./BulkDecision";
 import { Decided } from "./Decided";
 import { DecisionPanel } from "./DecisionPanel";
-import { useInbox, type Waiting } from "./pending";
+import { grouped, matches, waitKey } from "./inbox";
+import { type Pending, useInbox, type Waiting } from "./pending";
 import { addressOf, KINDS, keyOf, type WaitKind } from "./view";
-import { WaitItem } from "./WaitItem";
+import { WaitList } from "./WaitList";
 
 const OPTIONS = [
   { value: "all" as const, label: "All" },
   ...(Object.keys(KINDS) as WaitKind[]).map((kind) => ({ value: kind, label: KINDS[kind].many })),
 ];
 
+const GROUPS = [
+  { value: "none" as const, label: "By age" },
+  { value: "agent" as const, label: "By agent" },
+  { value: "tool" as const, label: "By tool" },
+];
+
+function chosenOf(items: Waiting[], ticked: ReadonlySet<string>): Pending[] {
+  return items.filter((item): item is Pending => item.kind === "approval" && ticked.has(waitKey(item)));
+}
+
+function toggled(ticked: ReadonlySet<string>, key: string, is: boolean): ReadonlySet<string> {
+  const next = new Set(ticked);
+  if (is) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+/** Titles of the runs that wait, by their ids. */
+function useTitles(items: Waiting[] | undefined): ReadonlyMap<string, string> {
+  const ids = useMemo(() => [...new Set((items ?? []).map((item) => item.run_id))], [items]);
+  return useQueries({
+    queries: ids.map((id) => nameQuery(id)),
+    combine: useCallback(
+      (answers: { data: RunName | undefined }[]) =>
+        new Map(answers.flatMap(({ data }, at) => (data === undefined ? [] : [[ids[at] ?? "", data.title] as const]))),
+      [ids],
+    ),
+  });
+}
+
 /** One inbox of all that waits for an answer, whichever agent or workflow asks. */
 export function ApprovalsPage() {
-  const { kind, run, call, node } = useSearch({ from: "/inside/approvals" });
+  const { kind, q, by, run, call, node } = useSearch({ from: "/inside/approvals" });
   const navigate = useNavigate();
   const inbox = useInbox();
   const feed = useFeedState();
-  const items = useMemo(
-    () => (inbox.items ?? []).filter((item) => kind === undefined || item.kind === kind),
-    [inbox.items, kind],
-  );
+  const titles = useTitles(inbox.items);
+  const mayDecide = useMay("invoke");
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const { groups, items } = useMemo(() => {
+    const listed = (inbox.items ?? []).filter(
+      (item) => (kind === undefined || item.kind === kind) && matches(item, titles.get(item.run_id), q ?? ""),
+    );
+    const groups = grouped(listed, by);
+    return { groups, items: groups.flatMap((group) => group.items) };
+  }, [inbox.items, titles, kind, q, by]);
   const chosen = run === undefined ? null : keyOf({ run, call, node });
   const current = items.find((item) => keyOf(addressOf(item)) === chosen);
   const [seen, setSeen] = useState<Waiting | null>(null);
@@ -40,8 +82,8 @@ export function ApprovalsPage() {
 
   const choose = useCallback(
     (item: Waiting, replace = false) =>
-      void navigate({ to: "/approvals", search: { kind, ...addressOf(item) }, replace }),
-    [navigate, kind],
+      void navigate({ to: "/approvals", search: { kind, q, by, ...addressOf(item) }, replace }),
+    [navigate, kind, q, by],
   );
   const first = items[0];
   useEffect(() => {
@@ -73,10 +115,43 @@ export function ApprovalsPage() {
           label="Kind"
           value={kind ?? "all"}
           onChange={(next) =>
-            void navigate({ to: "/approvals", search: next === "all" ? {} : { kind: next }, replace: true })
+            void navigate({
+              to: "/approvals",
+              search: { q, by, ...(next === "all" ? {} : { kind: next }) },
+              replace: true,
+            })
           }
           options={OPTIONS}
         />
+        <Choice
+          label="Groups"
+          value={by ?? "none"}
+          onChange={(next) =>
+            void navigate({
+              to: "/approvals",
+              search: { kind, q, ...(next === "none" ? {} : { by: next }) },
+              replace: true,
+            })
+          }
+          options={GROUPS}
+        />
+        <TextInput
+          size="xs"
+          w={220}
+          aria-label="Search what waits"
+          placeholder="Tool, agent, goal, argument"
+          value={q ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({
+              to: "/approvals",
+              search: { kind, by, ...(value === "" ? {} : { q: value }) },
+              replace: true,
+            })
+          }
+        />
+        {mayDecide && chosenOf(items, ticked).length > 0 && (
+          <BulkDecision items={chosenOf(items, ticked)} onDone={() => setTicked(new Set())} />
+        )}
       </search>
       {inbox.items === undefined ? (
         inbox.error ? (
@@ -84,6 +159,8 @@ export function ApprovalsPage() {
         ) : (
           <Loading what="the approvals" rows={6} />
         )
+      ) : items.length === 0 && run === undefined && inbox.items.length > 0 ? (
+        <Empty title={`None of the ${inbox.items.length} that wait is of these filters`} />
       ) : items.length === 0 && run === undefined ? (
         <Empty title="Nothing waits for you" command={curl("GET", "/approvals")}>
           Calls of tools that an agent lists in <code>approvals</code> come here, calls whose outcome a crash left open,
@@ -92,15 +169,17 @@ export function ApprovalsPage() {
         </Empty>
       ) : (
         <div className={classes.box}>
-          <ul className={classes.list} aria-label="Waiting">
-            {items.map((item) => (
-              <li key={`${keyOf(addressOf(item))}/${item.kind}`}>
-                <WaitItem item={item} chosen={item === current} onChoose={() => choose(item)} />
-              </li>
-            ))}
+          <WaitList
+            groups={groups}
+            titles={titles}
+            current={current}
+            ticked={ticked}
+            onTick={mayDecide ? (item, is) => setTicked(toggled(ticked, waitKey(item), is)) : null}
+            onChoose={choose}
+          >
             {items.length === 0 && <li className={classes.none}>Nothing else waits</li>}
             {inbox.hasMore && <li className={classes.none}>More wait behind the oldest 200</li>}
-          </ul>
+          </WaitList>
           {current !== undefined ? (
             current.kind === "ask" ? (
               <AskPanel key={chosen} item={current} />

@@ -1,6 +1,7 @@
-import { JsonInput, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Choice } from "../app/Choice";
+import { isNumber, isNumberText, type JsonNumber, numberOf, parse, stringify } from "../json/json";
 import { Body, pretty } from "../text/Body";
 import classes from "./ApprovalsPage.module.css";
 
@@ -22,21 +23,34 @@ export function ArgumentsEditor({
   const [current, setCurrent] = useState(value);
   const [text, setText] = useState(pretty(value));
   const [error, setError] = useState<string | null>(null);
+  /** Names of numbers whose text is none. */
+  const [unread, setUnread] = useState<readonly string[]>([]);
 
-  function change(next: Arguments) {
+  function say(next: Arguments, valid: boolean) {
+    onChange(stringify(next) === stringify(value) ? null : next, valid);
+  }
+  function change(name: string, each: unknown) {
+    const next = { ...current, [name]: each };
+    const left = unread.filter((other) => other !== name);
     setCurrent(next);
+    setUnread(left);
     setText(pretty(next));
     setError(null);
-    onChange(JSON.stringify(next) === JSON.stringify(value) ? null : next, true);
+    say(next, left.length === 0);
+  }
+  function refuse(name: string) {
+    setUnread([...unread.filter((other) => other !== name), name]);
+    say(current, false);
   }
   function write(next: string) {
     setText(next);
     try {
-      const parsed: unknown = JSON.parse(next);
+      const parsed = parse(next);
       if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) throw new Error("must be an object");
       setCurrent(parsed as Arguments);
       setError(null);
-      onChange(JSON.stringify(parsed) === JSON.stringify(value) ? null : (parsed as Arguments), true);
+      setUnread([]);
+      say(parsed as Arguments, true);
     } catch (fault) {
       setError(fault instanceof Error ? fault.message : String(fault));
       onChange(current, false);
@@ -49,7 +63,10 @@ export function ArgumentsEditor({
         <Choice
           label="View of the arguments"
           value={view}
-          onChange={setView}
+          onChange={(next) => {
+            // What cannot be read has no other view.
+            if (unread.length === 0 && error === null) setView(next);
+          }}
           options={[
             { value: "form", label: "Form" },
             { value: "json", label: "JSON" },
@@ -60,10 +77,11 @@ export function ArgumentsEditor({
         readOnly ? (
           <Body text={pretty(value)} as="plain" name="arguments.json" />
         ) : (
-          <JsonInput
+          <Textarea
             aria-label="Arguments as JSON"
             value={text}
-            onChange={write}
+            spellCheck={false}
+            onChange={(event) => write(event.currentTarget.value)}
             error={error}
             autosize
             minRows={4}
@@ -78,7 +96,8 @@ export function ArgumentsEditor({
               name={name}
               value={each}
               readOnly={readOnly}
-              onChange={(next) => change({ ...current, [name]: next })}
+              onChange={(next) => change(name, next)}
+              onUnread={() => refuse(name)}
             />
           ))}
           {Object.keys(current).length === 0 && <span className={classes.agent}>There are none.</span>}
@@ -93,11 +112,13 @@ function Field({
   value,
   readOnly,
   onChange,
+  onUnread,
 }: {
   name: string;
   value: unknown;
   readOnly: boolean;
   onChange: (value: unknown) => void;
+  onUnread: () => void;
 }) {
   if (typeof value === "boolean") {
     return (
@@ -109,15 +130,8 @@ function Field({
       />
     );
   }
-  if (typeof value === "number") {
-    return (
-      <NumberInput
-        label={name}
-        value={value}
-        readOnly={readOnly}
-        onChange={(next) => onChange(next === "" ? null : Number(next))}
-      />
-    );
+  if (isNumber(value)) {
+    return <NumberText name={name} value={value} readOnly={readOnly} onChange={onChange} onUnread={onUnread} />;
   }
   if (typeof value === "string" && (value.length > 60 || value.includes("\n"))) {
     return (
@@ -147,5 +161,37 @@ function Field({
       <div>{name}</div>
       <Body text={pretty(value)} as="plain" name={`${name}.json`} />
     </div>
+  );
+}
+
+/** A number as its text, which a field of numbers would round. */
+function NumberText({
+  name,
+  value,
+  readOnly,
+  onChange,
+  onUnread,
+}: {
+  name: string;
+  value: JsonNumber;
+  readOnly: boolean;
+  onChange: (value: JsonNumber) => void;
+  onUnread: () => void;
+}) {
+  const [text, setText] = useState(() => stringify(value));
+  return (
+    <TextInput
+      label={name}
+      value={text}
+      inputMode="decimal"
+      readOnly={readOnly}
+      error={isNumberText(text.trim()) ? undefined : "It is a number, such as 12 or -0.5"}
+      onChange={({ currentTarget }) => {
+        const next = currentTarget.value;
+        setText(next);
+        if (isNumberText(next.trim())) onChange(numberOf(next.trim()));
+        else onUnread();
+      }}
+    />
   );
 }

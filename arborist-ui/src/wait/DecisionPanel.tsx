@@ -17,12 +17,19 @@ import { Why } from "./Why";
 const FORMS = { approval: ApprovalForm, in_doubt: InDoubtForm, budget: BudgetForm, client_tool: ClientToolForm };
 
 /** What is asked, in which turn, and why; and the answer. */
-export function DecisionPanel({ pending }: { pending: Pending }) {
+export function DecisionPanel({
+  pending,
+  isOnRun = false,
+}: {
+  pending: Pending;
+  /** The page has the run and its turns already. */
+  isOnRun?: boolean;
+}) {
   const run = useQuery(runQuery(pending.run_id));
   const mayDecide = useMay("invoke");
   const Form = FORMS[pending.kind];
   return (
-    <section className={classes.panel} aria-label="Decision" tabIndex={0}>
+    <section className={isOnRun ? classes.here : classes.panel} aria-label="Decision" tabIndex={0}>
       <div>
         <h2>{pending.name === null ? "A run asks for a higher budget" : <code>{shown(pending.name)}</code>}</h2>
         <div className={classes.why}>
@@ -34,7 +41,7 @@ export function DecisionPanel({ pending }: { pending: Pending }) {
           )}
           .
         </div>
-        <div className={classes.run}>
+        <div className={classes.run} hidden={isOnRun}>
           <Link
             to="/runs/$id"
             params={{ id: pending.run_id }}
@@ -48,7 +55,7 @@ export function DecisionPanel({ pending }: { pending: Pending }) {
           </span>
         </div>
       </div>
-      <ModelWords runId={pending.run_id} turn={pending.turn} />
+      {!isOnRun && <ModelWords runId={pending.run_id} turn={pending.turn} />}
       <Form pending={pending} mayDecide={mayDecide} />
     </section>
   );

@@ -2,10 +2,22 @@ import { shown } from "../text/hidden";
 import { Ago, Until } from "../time/Time";
 import { approvalsOf } from "../workflow/run/asks";
 import classes from "./ApprovalsPage.module.css";
+import { askerOf, nameOf } from "./inbox";
 import type { Waiting } from "./pending";
 import { KINDS } from "./view";
 
-export function WaitItem({ item, chosen, onChoose }: { item: Waiting; chosen: boolean; onChoose: () => void }) {
+export function WaitItem({
+  item,
+  title,
+  chosen,
+  onChoose,
+}: {
+  item: Waiting;
+  /** Of its run; undefined until it is known. */
+  title: string | undefined;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
   return (
     <button type="button" className={classes.item} aria-pressed={chosen} onClick={onChoose}>
       <span className={classes.kind} data-kind={item.kind}>
@@ -24,16 +36,11 @@ export function WaitItem({ item, chosen, onChoose }: { item: Waiting; chosen: bo
         )}
       </span>
       <span className={classes.agent}>{whose(item)}</span>
+      {title !== undefined && <span className={classes.goal}>{shown(title)}</span>}
     </button>
   );
 }
 
-function nameOf(item: Waiting): string {
-  return item.kind === "ask" ? item.ask.title : (item.name ?? "Higher budget");
-}
-
 function whose(item: Waiting): string {
-  return item.kind === "ask"
-    ? `${item.workflow} · ${item.node.path}`
-    : `${item.agent ?? "single call"} · turn ${item.turn}`;
+  return item.kind === "ask" ? `${askerOf(item)} · ${item.node.path}` : `${askerOf(item)} · turn ${item.turn}`;
 }

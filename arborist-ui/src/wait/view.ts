@@ -1,8 +1,12 @@
+import type { GroupBy } from "./inbox";
 import type { Waiting } from "./pending";
 
 /** Which kinds are listed, and which of them is shown: in the address, so that each has a link. */
 export interface WaitView extends Partial<WaitAddress> {
   kind?: WaitKind;
+  /** Words that are looked for. */
+  q?: string;
+  by?: GroupBy;
 }
 
 /** What of which run waits: a call, a node, or neither of a budget. */
@@ -38,6 +42,8 @@ const PATH = /^[a-z0-9_/]{1,400}$/;
 export function waitView(search: Record<string, unknown>): WaitView {
   const view: WaitView = {};
   if (typeof search.kind === "string" && Object.hasOwn(KINDS, search.kind)) view.kind = search.kind as WaitKind;
+  if (typeof search.q === "string" && search.q !== "") view.q = search.q.slice(0, 200);
+  if (search.by === "agent" || search.by === "tool") view.by = search.by;
   if (typeof search.run === "string" && UUID.test(search.run)) {
     view.run = search.run;
     if (typeof search.call === "string" && search.call !== "") view.call = search.call;

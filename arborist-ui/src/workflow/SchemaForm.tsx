@@ -5,6 +5,7 @@ import { Code } from "../code/Code";
 import { type Fault, locate, read } from "../code/faults";
 import { ChoiceField, NumberField, SwitchField, TextField } from "../form/fields";
 import type { Bound } from "../form/useDraft";
+import { stringify } from "../json/json";
 import { membersOf, type Schema, type SchemaMember } from "./schemaFields";
 
 /** An object that satisfies a schema: field by field where that can be, else as JSON. */
@@ -26,7 +27,7 @@ export function SchemaForm({
 }) {
   const members = membersOf(schema);
   const [view, setView] = useState<"form" | "json">(members === null ? "json" : "form");
-  const [text, setText] = useState(() => JSON.stringify(value, null, 2));
+  const [text, setText] = useState(() => stringify(value, 2));
   const [faults, setFaults] = useState<Fault[]>([]);
   const on: Bound = {
     value,
@@ -61,7 +62,7 @@ export function SchemaForm({
           value={view}
           onChange={(next) => {
             if (faults.length > 0) return;
-            setText(JSON.stringify(value, null, 2));
+            setText(stringify(value, 2));
             setView(next);
           }}
           options={[

@@ -146,7 +146,9 @@ export function WorkflowEditor({
           ) : (
             <div className={classes.none}>{analysis.error ? analysis.error.message : "Its nodes are drawn here."}</div>
           )}
-          {found.length > 0 && <FindingsList found={found} onShow={({ field }) => show(field)} />}
+          {found.length > 0 && (
+            <FindingsList found={found} onShow={(finding) => setReveal(marks(latest.current, [finding])[0])} />
+          )}
         </>
       }
     />

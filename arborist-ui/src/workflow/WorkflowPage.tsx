@@ -44,7 +44,7 @@ export function WorkflowPage() {
         title={name}
         end={
           <>
-            <Link to="/runs" search={{ workflow: name }}>
+            <Link to="/runs" search={{ workflow: name, parent: "none" }}>
               Its runs
             </Link>
             {mayStore && data && <Publication workflow={data} />}

@@ -26,7 +26,7 @@ export function WorkflowsPage() {
         title="Workflows"
         end={
           <>
-            <Link to="/runs" search={{ kind: "workflow" }}>
+            <Link to="/runs" search={{ kind: "workflow", parent: "none" }}>
               Their runs
             </Link>
             <TextInput

@@ -34,3 +34,17 @@ test("a node within others has a pointer", () => {
   expect(pointerOf("memo/judge/one", kinds)).toBe("/nodes/memo/loop/judge/nodes/one");
   expect(pointerOf("each/do", kinds)).toBe("/nodes/each/do");
 });
+
+test("what the server says of the document is marked at its line and column, and not at the first line", () => {
+  const broken = "name: a\nnodes:\n  say: {tool: echo\noutput: x\n";
+  const at = (line: number, column: number) => {
+    const said = { ...finding("", "the flow mapping is not closed"), place: { line, column } };
+    const [mark] = marks(broken, foundIn({ errors: [said], warnings: [] }));
+    return broken.slice(mark?.from, mark?.to);
+  };
+  expect(at(3, 8)).toBe("{tool: echo");
+  expect(at(4, 1)).toBe("output: x");
+  expect(at(3, 99)).toBe("o");
+  expect(at(99, 1)).toBe("");
+  expect(at(1, 1)).toBe("name: a");
+});

@@ -16,7 +16,22 @@ export function marks(text: string, found: Found[]): Fault[] {
   return locate(
     text,
     found.map(({ field, message }) => ({ field, message })),
-  ).map((fault, index) => ({ ...fault, severity: found[index]?.severity ?? "error" }));
+  ).map((fault, index) => {
+    const finding = found[index];
+    return { ...fault, ...placeOf(text, finding), severity: finding?.severity ?? "error" };
+  });
+}
+
+/** Of the document as a whole, such as YAML that cannot be read: the server's line and column, up to the line's end. */
+function placeOf(text: string, finding: Finding | undefined): { from: number; to: number } | null {
+  if (finding === undefined || finding.field !== "") return null;
+  const lines = text.split("\n");
+  const line = Math.min(finding.place.line, lines.length);
+  const begin = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  const end = begin + (lines[line - 1] ?? "").length;
+  const from = Math.min(begin + Math.max(0, finding.place.column - 1), end);
+  // What is missing at the end of a line is shown at its last character.
+  return { from: from === end ? Math.max(begin, end - 1) : from, to: end };
 }
 
 /** The pointer of a node in its document: `memo/judge` is a part of a loop, `each/do/one` a node of a graph. */

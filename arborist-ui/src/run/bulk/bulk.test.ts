@@ -102,6 +102,6 @@ test("runs that are started again are asked for under one key, and are none of t
     new Set([JSON.stringify({ until: "2026-11-26T08:00:00.000Z", since: "2026-11-26T07:00:00.000Z" })]),
   );
   expect(filterOf({ until: "2026-11-01T00:00:00Z" }, change).until).toBe("2026-11-01T00:00:00Z");
-  expect(filterOf({}, { ...change, action: "cancel" })).toEqual({});
+  expect(filterOf({}, { ...change, action: "cancel" })).toEqual({ parent: "none" });
   expect(attempt(1).key).not.toBe(attempt(1).key);
 });

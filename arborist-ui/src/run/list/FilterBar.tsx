@@ -2,13 +2,19 @@ import { TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useMemo, useState } from "react";
+import { Choice } from "../../app/Choice";
 import { useZone } from "../../time/zone";
 import { chipsOf } from "./chips";
 import { countsQuery, sum, written } from "./counts";
 import classes from "./FilterBar.module.css";
 import { FilterMenu } from "./FilterMenu";
-import { isEmpty, PRESETS, type RunFilter, same } from "./filter";
+import { filterOf, ofRoots, onLevelsOf, PRESETS, type RunFilter, rootsOnly, same } from "./filter";
 import { withTyped } from "./words";
+
+const LEVELS = [
+  { value: "roots" as const, label: "Roots" },
+  { value: "all" as const, label: "All levels" },
+];
 
 export function FilterBar({
   filter,
@@ -26,7 +32,7 @@ export function FilterBar({
   function submit(event: FormEvent) {
     event.preventDefault();
     if (typed.trim() === "") return;
-    onChange(withTyped(filter, typed));
+    onChange(onLevelsOf(filter, withTyped(filter, typed)));
     setTyped("");
   }
 
@@ -34,6 +40,14 @@ export function FilterBar({
     <search className={classes.bar} aria-label="Filters">
       <div className={classes.line}>
         <Presets filter={filter} onChange={onChange} />
+        <div className={classes.levels}>
+          <Choice
+            label="Levels"
+            value={rootsOnly(filter) ? "roots" : "all"}
+            onChange={(levels) => onChange(ofRoots(filter, levels === "roots"))}
+            options={LEVELS}
+          />
+        </div>
         <form className={classes.fields} onSubmit={submit}>
           <TextInput
             ref={search}
@@ -49,10 +63,10 @@ export function FilterBar({
               if (event.key === "Escape") event.currentTarget.blur();
             }}
           />
-          <FilterMenu filter={filter} onChange={onChange} />
+          <FilterMenu filter={filter} onChange={(next) => onChange(onLevelsOf(filter, next))} />
         </form>
       </div>
-      {!isEmpty(filter) && (
+      {chips.length > 0 && (
         <ul className={classes.chips} aria-label="Active filters">
           {chips.map((chip) => (
             <li key={`${chip.name}-${chip.value}`} className={classes.chip}>
@@ -60,14 +74,14 @@ export function FilterBar({
               <button
                 type="button"
                 aria-label={`Remove the filter ${chip.name} ${chip.value}`}
-                onClick={() => onChange(chip.without)}
+                onClick={() => onChange(onLevelsOf(filter, chip.without))}
               >
                 <IconX size={11} aria-hidden="true" />
               </button>
             </li>
           ))}
           <li>
-            <button type="button" className={classes.clear} onClick={() => onChange({})}>
+            <button type="button" className={classes.clear} onClick={() => onChange(ofRoots({}, rootsOnly(filter)))}>
               Clear
             </button>
           </li>
@@ -80,18 +94,20 @@ export function FilterBar({
 /** What is looked at most, and how many there are of each. */
 function Presets({ filter, onChange }: { filter: RunFilter; onChange: (filter: RunFilter) => void }) {
   // Those that differ in statuses alone are parts of one answer.
-  const counted = useQueries({ queries: PRESETS.map((preset) => countsQuery(withoutStatus(preset.filter))) });
+  const filters = PRESETS.map((preset) => filterOf(preset, filter));
+  const counted = useQueries({ queries: filters.map((each) => countsQuery(withoutStatus(each))) });
   return (
     <fieldset className={classes.presets} aria-label="Presets">
       {PRESETS.map((preset, index) => {
         const counts = counted[index]?.data;
+        const itsFilter = filters[index] ?? preset.filter;
         return (
           <button
             key={preset.label}
             type="button"
             className={classes.preset}
-            aria-pressed={same(preset.filter, filter)}
-            onClick={() => onChange(preset.filter)}
+            aria-pressed={same(itsFilter, filter)}
+            onClick={() => onChange(itsFilter)}
           >
             {preset.label}
             {counts && <span className={classes.number}>{written(sum(counts, preset.filter.status))}</span>}
@@ -102,6 +118,7 @@ function Presets({ filter, onChange }: { filter: RunFilter; onChange: (filter: R
   );
 }
 
-function withoutStatus({ status: _, ...others }: RunFilter): RunFilter {
-  return others;
+function withoutStatus(filter: RunFilter): RunFilter {
+  const { status: _, ...others } = filter;
+  return ofRoots(others, rootsOnly(filter));
 }

@@ -12,7 +12,7 @@ import { BulkBar } from "../bulk/BulkBar";
 import { ColumnMenu } from "./ColumnMenu";
 import { countsQuery, sum, written } from "./counts";
 import { FilterBar } from "./FilterBar";
-import { isEmpty, type RunFilter } from "./filter";
+import { isFiltered, ofRoots, type RunFilter, rootsOnly } from "./filter";
 import { rememberList } from "./neighbours";
 import { Peek } from "./Peek";
 import { placeOf, rememberPlace } from "./places";
@@ -137,7 +137,7 @@ export function RunsPage() {
           </>
         }
       >
-        {counts.data && !isEmpty(filter) && (
+        {counts.data && isFiltered(filter) && (
           <span className={classes.total}>{written(sum(counts.data))} match the filter</span>
         )}
       </PageHead>
@@ -159,7 +159,7 @@ export function RunsPage() {
               <Loading what="the runs" rows={12} />
             )
           ) : rows.length === 0 ? (
-            isEmpty(filter) ? (
+            !isFiltered(filter) ? (
               <Empty
                 title="No runs yet"
                 command={curl("POST", "/agents/NAME/runs", { goal: "What the agent is to do" })}
@@ -167,8 +167,17 @@ export function RunsPage() {
                 A run executes an agent against a goal. Start one from an agent's page, or from a shell:
               </Empty>
             ) : (
-              <Empty title="No run matches these filters">
-                <button type="button" className={classes.clear} onClick={() => setFilter({})}>
+              <Empty title={rootsOnly(filter) ? "No root matches these filters" : "No run matches these filters"}>
+                {rootsOnly(filter) && (
+                  <button type="button" className={classes.clear} onClick={() => setFilter(ofRoots(filter, false))}>
+                    Look on all levels
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className={classes.clear}
+                  onClick={() => setFilter(ofRoots({}, rootsOnly(filter)))}
+                >
                   Clear the filters
                 </button>
               </Empty>

@@ -11,6 +11,7 @@ import { Status } from "../record/Status";
 import { type RunSummary, rowReason, rowTitle } from "../record/summary";
 import { ORIGIN_NAMES } from "./chips";
 import { BRIEF, COLUMNS, type ColumnId, useColumns, useDensity } from "./columns";
+import { belowOf } from "./counts";
 import { Labels } from "./Labels";
 import { placeOf, rememberPlace } from "./places";
 import classes from "./RunsPage.module.css";
@@ -204,8 +205,28 @@ function Goal({ run }: { run: RunSummary }) {
         {shown(title)}
         {starter !== undefined && <span className={classes.from}> from {shown(starter)}</span>}
       </Link>
+      <Below run={run} />
       {run.labels.length > 0 && <Labels labels={run.labels} most={2} />}
     </span>
+  );
+}
+
+/** How many runs are below a root, and the way to them. */
+function Below({ run }: { run: RunSummary }) {
+  const below = belowOf(run);
+  return (
+    below !== null && (
+      <Link
+        to="/runs"
+        search={{ root: run.id }}
+        className={classes.below}
+        data-bad={below.failed !== null}
+        title={below.each}
+        aria-label={`${below.all} below: ${below.each}`}
+      >
+        {below.all} below{below.failed !== null && `, ${below.failed} failed`}
+      </Link>
+    )
   );
 }
 

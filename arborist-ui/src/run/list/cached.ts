@@ -16,9 +16,10 @@ function change(queries: QueryClient, act: (row: RunSummary) => RunSummary): voi
   queries.setQueriesData<Pages>(LISTS, (data) => data && withRows(data, act));
 }
 
-/** Changes the run's row in each list that has it, also in those that are not shown. */
+/** Changes the run's row in each list that has it, also in those that are not shown. That of its root counts it. */
 export function moveRow(queries: QueryClient, move: Move): void {
   change(queries, (row) => {
+    if (row.id === move.root_run_id && row.id !== move.run_id) changed.add(row.id);
     if (row.id !== move.run_id) return row;
     changed.add(row.id);
     return moved(row, move);

@@ -43,6 +43,6 @@ export function chipsOf(filter: RunFilter, zone: Zone): Chip[] {
   add("since", filter.since && (isSpan(filter.since) ? filter.since : absolute(filter.since, zone)), "since");
   add("until", filter.until && absolute(filter.until, zone), "until");
   add("tree of", filter.root?.slice(-8), "root");
-  add("delegated by", filter.parent?.slice(-8), "parent");
+  if (filter.parent !== "none" && filter.parent !== "any") add("started by", filter.parent?.slice(-8), "parent");
   return chips;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { parse, stringify } from "../../json/json";
 
 export const COLUMNS = [
   { id: "status", label: "Status", always: true },
@@ -28,7 +29,7 @@ let chosen: ColumnId[] = read();
 
 function read(): ColumnId[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? "null");
+    const stored: unknown = parse(localStorage.getItem(STORED) ?? "null");
     if (Array.isArray(stored)) {
       return COLUMNS.filter((column) => "always" in column || stored.includes(column.id)).map(({ id }) => id);
     }
@@ -41,7 +42,7 @@ function read(): ColumnId[] {
 export function toggleColumn(id: ColumnId): void {
   const next = chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id];
   chosen = COLUMNS.map((column) => column.id).filter((each) => next.includes(each));
-  localStorage.setItem(STORED, JSON.stringify(chosen));
+  localStorage.setItem(STORED, stringify(chosen));
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,19 @@
 import { expect, test } from "vitest";
 import { parseSearch, stringifySearch } from "../../app/search";
 import { chipsOf } from "./chips";
-import { addressOf, isEmpty, queryOf, type RunFilter, runFilter, same } from "./filter";
+import {
+  addressOf,
+  filterOf,
+  isEmpty,
+  ofRoots,
+  onLevelsOf,
+  PRESETS,
+  queryOf,
+  type RunFilter,
+  rootsOnly,
+  runFilter,
+  same,
+} from "./filter";
 import { withTyped } from "./words";
 
 const WHOLE: RunFilter = {
@@ -72,7 +84,7 @@ test("a span moves with the clock, a time does not", () => {
     status: ["running"],
   });
   expect(queryOf({ since: "2025-01-01T00:00:00Z" }, now)).toEqual({ since: "2025-01-01T00:00:00.000Z" });
-  expect(queryOf({}, now)).toEqual({});
+  expect(queryOf({ parent: "any" }, now)).toEqual({});
 });
 
 test("reads what is typed as filters, and the rest as words of the goal", () => {
@@ -93,6 +105,36 @@ test("reads what is typed as filters, and the rest as words of the goal", () => 
     stop_reason: ["turn_cap", "deadline"],
   });
   expect(withTyped({}, "status:nonsense http://x")).toEqual({ q: "status:nonsense http://x" });
+});
+
+test("a list is of roots unless all levels are asked for, and each has one address", () => {
+  expect(queryOf({}, 0)).toEqual({ parent: "none" });
+  expect(queryOf({ status: ["failed"] }, 0)).toEqual({ status: ["failed"] });
+  expect(runFilter({ parent: "none" })).toEqual({});
+  expect(runFilter({ parent: "any" })).toEqual({ parent: "any" });
+  expect(runFilter({ parent: "any", agent: "a" })).toEqual({ agent: "a" });
+  expect(runFilter({ parent: "none", agent: "a" })).toEqual({ parent: "none", agent: "a" });
+  expect(runFilter({ parent: "nonsense" })).toEqual({});
+  for (const filter of [{}, { parent: "none", agent: "a" }, { agent: "a" }, { parent: "any" }]) {
+    expect(runFilter(parseSearch(addressOf(filter)))).toEqual(filter);
+    expect(rootsOnly(ofRoots(filter, true))).toBe(true);
+    expect(rootsOnly(ofRoots(filter, false))).toBe(false);
+    expect(ofRoots(ofRoots(filter, true), rootsOnly(filter))).toEqual(filter);
+  }
+});
+
+test("what is filtered besides keeps the levels, unless it is about runs below roots", () => {
+  expect(onLevelsOf({}, { status: ["failed"] })).toEqual({ status: ["failed"], parent: "none" });
+  expect(onLevelsOf({ parent: "any" }, { status: ["failed"] })).toEqual({ status: ["failed"] });
+  expect(onLevelsOf({ status: ["failed"] }, {})).toEqual({ parent: "any" });
+  expect(onLevelsOf({ status: ["failed"], parent: "none" }, { parent: "none" })).toEqual({});
+  expect(onLevelsOf({}, { waiting_for: ["approval"] })).toEqual({ waiting_for: ["approval"] });
+  expect(onLevelsOf({}, { origin: "parent" })).toEqual({ origin: "parent" });
+  const preset = (label: string) => PRESETS.find((each) => each.label === label) ?? { label, filter: {} };
+  expect(filterOf(preset("Running"), {})).toEqual({ status: ["running"], parent: "none" });
+  expect(filterOf(preset("Running"), { agent: "a" })).toEqual({ status: ["running"] });
+  expect(filterOf(preset("Needs approval"), {})).toEqual({ waiting_for: ["approval"] });
+  expect(filterOf(preset("All"), { agent: "a" })).toEqual({ parent: "any" });
 });
 
 test("each chip takes away what it says, and all of them everything", () => {

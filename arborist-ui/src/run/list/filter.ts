@@ -22,6 +22,7 @@ export const STOP_REASONS: StopReason[] = [
   "token_budget",
   "turn_cap",
   "deadline",
+  "wait_limit",
   "finish",
   "text",
   "call",
@@ -49,6 +50,7 @@ export interface RunFilter {
   since?: string;
   until?: string;
   root?: string;
+  /** A run; `none` for roots; `any` where nothing else is chosen and all levels are meant. */
   parent?: string;
 }
 
@@ -57,6 +59,7 @@ const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const MONEY = /^\d{1,9}(\.\d{1,9})?$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const PARENT = /^(none|any|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 const LABEL = /^[A-Za-z0-9][A-Za-z0-9._:/=@-]{0,63}$/;
 const MOST_LABELS = 20;
 const LONGEST = 500;
@@ -86,10 +89,36 @@ export function runFilter(search: Record<string, unknown>): RunFilter {
   }
   if (isText(search.since) && (SPAN.test(search.since) || isTime(search.since))) filter.since = search.since;
   if (isText(search.until) && isTime(search.until)) filter.until = search.until;
-  for (const name of ["root", "parent"] as const) {
-    if (isText(search[name]) && UUID.test(search[name])) filter[name] = search[name].toLowerCase();
-  }
-  return filter;
+  if (isText(search.root) && UUID.test(search.root)) filter.root = search.root.toLowerCase();
+  if (isText(search.parent) && PARENT.test(search.parent)) filter.parent = search.parent.toLowerCase();
+  return settled(filter);
+}
+
+/** An empty filter is that of all roots: each list has one address. */
+function settled(filter: RunFilter): RunFilter {
+  const { parent, ...others } = filter;
+  return parent === (isEmpty(others) ? "none" : "any") ? others : filter;
+}
+
+/** Whether what other runs started is left out. */
+export function rootsOnly(filter: RunFilter): boolean {
+  return filter.parent === "none" || isEmpty(filter);
+}
+
+/** The same of roots alone, or of all levels. */
+export function ofRoots({ parent: _, ...others }: RunFilter, roots: boolean): RunFilter {
+  return settled({ ...others, parent: roots ? "none" : "any" });
+}
+
+/** Another filter of the levels that were shown, unless it asks for runs that others started. */
+export function onLevelsOf(before: RunFilter, next: RunFilter): RunFilter {
+  const namesLevel = next.parent !== undefined || next.root !== undefined || next.origin === "parent";
+  return namesLevel || next.waiting_for !== undefined ? runFilter({ ...next }) : ofRoots(next, rootsOnly(before));
+}
+
+/** Whether anything but the levels is chosen. */
+export function isFiltered(filter: RunFilter): boolean {
+  return !isEmpty(ofRoots(filter, true)) || UUID.test(filter.parent ?? "");
 }
 
 /** Those of a few values that a list names, in the order of the values. */
@@ -117,7 +146,10 @@ export function isSpan(text: string): boolean {
 export type RunQuery = Omit<NonNullable<operations["countRuns"]["parameters"]["query"]>, "by">;
 
 /** The API's parameters for a filter at a moment. Pages of one list have those of its first one: a cursor holds to them. */
-export function queryOf({ since, ...filter }: RunFilter, now: number): RunQuery {
+export function queryOf(shown: RunFilter, now: number): RunQuery {
+  const { since, parent, ...others } = shown;
+  const of = rootsOnly(shown) ? "none" : parent === "any" ? undefined : parent;
+  const filter = of === undefined ? others : { ...others, parent: of };
   if (since === undefined) return filter;
   const span = SPAN.exec(since);
   const at = span === null ? Date.parse(since) : now - Number(span[1]) * (UNITS[span[2] ?? ""] ?? 0);
@@ -131,16 +163,22 @@ export function isEmpty(filter: RunFilter): boolean {
 export interface Preset {
   label: string;
   filter: RunFilter;
+  /** Whether what it is about happens to runs below roots, which are shown whatever levels were. */
+  allLevels?: boolean;
+}
+
+export function filterOf({ filter, allLevels }: Preset, shown: RunFilter): RunFilter {
+  return ofRoots(filter, rootsOnly(shown) && !allLevels);
 }
 
 export const PRESETS: Preset[] = [
   { label: "All", filter: {} },
   { label: "Running", filter: { status: ["running"] } },
   { label: "Waiting", filter: { status: ["waiting"] } },
-  { label: "Needs approval", filter: { waiting_for: ["approval"] } },
+  { label: "Needs approval", filter: { waiting_for: ["approval"] }, allLevels: true },
   { label: "Failed, 24 h", filter: { status: ["failed"], since: "24h" } },
-  { label: "Stopped by a limit", filter: { status: ["stopped"] } },
-  { label: "Over budget", filter: { stop_reason: ["usd_budget", "token_budget"] } },
+  { label: "Stopped by a limit", filter: { status: ["stopped"] }, allLevels: true },
+  { label: "Over budget", filter: { stop_reason: ["usd_budget", "token_budget"] }, allLevels: true },
 ];
 
 export function same(one: RunFilter, other: RunFilter): boolean {

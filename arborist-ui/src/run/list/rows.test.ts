@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Move } from "../../feed/feed";
-import type { RunSummary } from "../record/summary";
+import { type RunSummary, rowTitle } from "../record/summary";
+import { belowOf } from "./counts";
 import { mayEnter, moved, unseenOf, withRows } from "./rows";
 
 function row(id: string, more: Partial<RunSummary> = {}): RunSummary {
@@ -8,6 +9,7 @@ function row(id: string, more: Partial<RunSummary> = {}): RunSummary {
     id,
     run_id: id,
     kind: "agent",
+    title: "Go",
     agent: "worker",
     agent_version: 1,
     model: "m",
@@ -24,6 +26,7 @@ function row(id: string, more: Partial<RunSummary> = {}): RunSummary {
     parent_run_id: null,
     root_run_id: id,
     depth: 0,
+    descendants: [],
     turns: 1,
     usage: { input_tokens: 5, output_tokens: 1, cache_read_tokens: 0, cache_write_tokens: 0, cost_usd: 0.1 },
     max_cost_usd: null,
@@ -45,6 +48,7 @@ function move(more: Partial<Move> = {}): Move {
     kind: "agent",
     agent: "worker",
     parent_run_id: null,
+    root_run_id: "a",
     turns: 3,
     tokens: 90,
     cost_usd: 0.4,
@@ -96,10 +100,44 @@ test("the pill counts what is new, and not what moved up because others left the
   expect(unseenOf(newest, [], false)).toHaveLength(3);
 });
 
+test("a row says how many runs are below its root, and how many of them failed", () => {
+  const counts = (status: RunSummary["status"], count: number, more = false) => ({ status, count, more });
+  expect(belowOf(row("a"))).toBeNull();
+  expect(belowOf(row("a", { descendants: null }))).toBeNull();
+  expect(belowOf(row("a", { descendants: [counts("completed", 498), counts("failed", 2)] }))).toEqual({
+    all: "500",
+    failed: "2",
+    each: "498 completed, 2 failed",
+  });
+  expect(belowOf(row("a", { descendants: [counts("running", 3), counts("completed", 1000, true)] }))).toEqual({
+    all: "1,003+",
+    failed: null,
+    each: "3 running, 1,000+ completed",
+  });
+});
+
+test("a row names what ran and what it was started with", () => {
+  expect(rowTitle(row("a"))).toBe("Go");
+  const other = { goal: null, agent: null };
+  expect(rowTitle(row("a", { ...other, kind: "workflow", workflow: "memo", title: "topic: Storage" }))).toBe(
+    "memo · topic: Storage",
+  );
+  expect(rowTitle(row("a", { ...other, kind: "workflow", workflow: "memo", graph: "/nodes/dig/do", title: "x" }))).toBe(
+    "memo dig · x",
+  );
+  expect(rowTitle(row("a", { ...other, kind: "call", tool: "echo", title: null }))).toBe("Call of echo");
+  expect(rowTitle(row("a", { ...other, kind: "call", tool: "echo", title: "hello" }))).toBe("Call of echo · hello");
+});
+
 test("what cannot match the filter asks the server for nothing", () => {
   expect(mayEnter({}, move())).toBe(true);
   expect(mayEnter({ status: ["failed"] }, move())).toBe(false);
   expect(mayEnter({ agent: "other" }, move())).toBe(false);
   expect(mayEnter({ label: ["x"], q: "words" }, move())).toBe(true);
   expect(mayEnter({ parent: "p" }, move({ parent_run_id: "p" }))).toBe(true);
+  const below = move({ parent_run_id: "p", root_run_id: "p" });
+  expect(mayEnter({}, below)).toBe(false);
+  expect(mayEnter({ status: ["completed"], parent: "none" }, below)).toBe(false);
+  expect(mayEnter({ status: ["completed"] }, below)).toBe(true);
+  expect(mayEnter({ parent: "any" }, below)).toBe(true);
 });

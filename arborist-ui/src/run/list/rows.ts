@@ -2,7 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { Move } from "../../feed/feed";
 import { isEnded } from "../record/status";
 import type { RunSummary } from "../record/summary";
-import type { RunFilter } from "./filter";
+import { type RunFilter, rootsOnly } from "./filter";
 
 /** A row after a move. A move from before the row was read changes nothing. */
 export function moved(row: RunSummary, move: Move): RunSummary {
@@ -67,6 +67,8 @@ export function mayEnter(filter: RunFilter, move: Move): boolean {
     (filter.stop_reason === undefined || move.status === "completed" || move.status === "stopped") &&
     (filter.agent === undefined || filter.agent === move.agent) &&
     (filter.kind === undefined || filter.kind === move.kind) &&
-    (filter.parent === undefined || filter.parent === move.parent_run_id)
+    (rootsOnly(filter)
+      ? move.parent_run_id === null
+      : filter.parent === undefined || filter.parent === "any" || filter.parent === move.parent_run_id)
   );
 }

@@ -8,7 +8,7 @@ import { type RunSummary, summaryOf } from "../record/summary";
 import { isChanged, putRows } from "./cached";
 import type { RunFilter } from "./filter";
 import { mayEnter, unseenOf } from "./rows";
-import { allRunsQuery, newestQuery, PAGE } from "./runs";
+import { allRunsQuery, newestQuery, PAGE, readPage } from "./runs";
 
 const PACE_MS = 500;
 /** Of rows that are not among the newest, how many are read at a time. */
@@ -40,7 +40,7 @@ export function useRuns(filter: RunFilter) {
     useMemo(
       () => ({
         onMove: (move) => {
-          if (listed.has(move.run_id) || mayEnter(filter, move)) again();
+          if (listed.has(move.run_id) || listed.has(move.root_run_id) || mayEnter(filter, move)) again();
         },
         onGap: again,
       }),
@@ -59,7 +59,7 @@ export function useRuns(filter: RunFilter) {
       .filter((run) => !known.has(run.id) && (live ? isChanged(run.id) : !isEnded(run.status)))
       .slice(0, MOST_SINGLE);
     const ending = new AbortController();
-    void Promise.all(due.map((run) => read(run.id, ending.signal))).then((read) =>
+    void Promise.all(due.map((run) => read(run, ending.signal))).then((read) =>
       putRows(
         queries,
         read.filter((run) => run !== null),
@@ -83,8 +83,10 @@ export function useRuns(filter: RunFilter) {
 }
 
 /** A run that went away meanwhile is none to show anew. */
-async function read(id: string, signal: AbortSignal): Promise<RunSummary | null> {
+async function read({ id, parent_run_id }: RunSummary, signal: AbortSignal): Promise<RunSummary | null> {
   try {
+    if (parent_run_id === null)
+      return (await readPage({ root: id, parent: "none" }, undefined, signal)).items[0] ?? null;
     return summaryOf(await unwrap(api.GET("/agent-runs/{id}", { params: { path: { id } }, signal })));
   } catch {
     return null;

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { DeleteRunDialog } from "../../retention/DeleteRunDialog";
 import type { Run } from "../record/status";
 import { CancelDialog } from "./CancelDialog";
 import { ForkDialog } from "./ForkDialog";
@@ -19,6 +20,7 @@ export const ActionDialogs = memo(function ActionDialogs({
       <CancelDialog run={run} opened={dialog === "cancel"} onClose={close} />
       <ResumeDialog run={run} opened={dialog === "resume"} onClose={close} />
       <RerunDialog run={run} opened={dialog === "rerun"} onClose={close} />
+      <DeleteRunDialog run={run} opened={dialog === "delete"} onClose={close} />
       <ForkDialog run={run} turn={dialog !== null && typeof dialog === "object" ? dialog.fork : null} onClose={close} />
     </>
   );

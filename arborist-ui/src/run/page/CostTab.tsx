@@ -5,7 +5,7 @@ import { Command } from "../../app/Command";
 import { curl } from "../../app/curl";
 import page from "../../app/page.module.css";
 import { Empty, Failed, Loading } from "../../app/states";
-import { exactUsd, short, usd, whole } from "../../text/size";
+import { exactUsd, short, spentUsd, usd, whole } from "../../text/size";
 import { tokensOf } from "../record/Meter";
 import { Status } from "../record/Status";
 import { isEnded, type Run } from "../record/status";
@@ -129,7 +129,7 @@ function Runs({ runs }: { runs: Spending["runs"] }) {
               {short(tokensOf(each.usage))}
             </td>
             <td className={page.number} data-label="Cost" title={exactUsd(each.usage.cost_usd)}>
-              {usd(each.usage.cost_usd)}
+              {spentUsd(each.usage.cost_usd)}
             </td>
           </tr>
         ))}

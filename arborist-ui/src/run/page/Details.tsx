@@ -7,7 +7,8 @@ import { Empty, Failed, Loading } from "../../app/states";
 import { Body, pretty } from "../../text/Body";
 import { shown } from "../../text/hidden";
 import { exactUsd, whole } from "../../text/size";
-import { Absolute, Elapsed } from "../../time/Time";
+import { Absolute, Clock, Elapsed } from "../../time/Time";
+import { RunWaits } from "../../wait/RunWaits";
 import { isEnded, type Run } from "../record/status";
 import classes from "./Details.module.css";
 import type { RunLog } from "./log";
@@ -53,6 +54,7 @@ export function Details({
           All turns
         </Button>
       )}
+      <RunWaits run={run} />
       <Outcome run={run} />
       {turn !== undefined && run.goal && (
         <details className={classes.goal}>
@@ -68,9 +70,16 @@ export function Details({
         <>
           <h2>Turn {turn}</h2>
           {row.text === "" ? (
-            <p className={parts.faint}>The model is asked…</p>
+            <p className={parts.faint}>{row.asking ? "The model is asked…" : "There is no answer."}</p>
           ) : (
-            <Body text={row.text} as="markdown" name="answer" />
+            <>
+              {row.cutAt !== null && (
+                <p className={parts.faint}>
+                  From <Clock at={row.cutAt} /> on; the whole text comes with the end of the answer.
+                </p>
+              )}
+              <Body text={row.text} as="markdown" name="answer" />
+            </>
           )}
         </>
       ) : full.error ? (

@@ -6,11 +6,10 @@ import { Failed, Loading } from "../../app/states";
 import { pollEvery, useFeed, useFeedState } from "../../feed/feed";
 import { paced } from "../../feed/pace";
 import { shown } from "../../text/hidden";
-import { usd } from "../../text/size";
+import { spentUsd } from "../../text/size";
 import { Elapsed } from "../../time/Time";
-import { nameQuery } from "../record/names";
 import { Status } from "../record/Status";
-import type { Run } from "../record/status";
+import { type Run, whatRuns } from "../record/status";
 import classes from "./GraphTab.module.css";
 import parts from "./parts.module.css";
 import { treeQuery } from "./run";
@@ -62,11 +61,6 @@ export default function GraphTab({ run }: { run: Run }) {
   );
 }
 
-/** Of a run without an agent the tree does not say what it is. */
-function Unnamed({ id }: { id: string }) {
-  return shown(useQuery(nameQuery(id)).data?.title ?? "single call");
-}
-
 function Branch({ node, nodes, current }: { node: Node; nodes: Map<string | null, Node[]>; current: string }) {
   const below = nodes.get(node.run_id) ?? [];
   return (
@@ -79,12 +73,17 @@ function Branch({ node, nodes, current }: { node: Node; nodes: Map<string | null
         data-current={node.run_id === current}
         aria-current={node.run_id === current ? "page" : undefined}
       >
-        <strong>{node.agent ?? <Unnamed id={node.run_id} />}</strong>
+        <strong>{shown(whatRuns(node) ?? node.run_id)}</strong>
         <Status status={node.status} />
         <small>
-          {node.turns} turns, {usd(node.usage.cost_usd)}
+          {node.turns} turns, {spentUsd(node.usage.cost_usd)}
         </small>
         <small>{node.started_at && <Elapsed from={node.started_at} to={node.finished_at} />}</small>
+        {node.title !== null && (
+          <small className={classes.title} title={node.title}>
+            {shown(node.title)}
+          </small>
+        )}
       </Link>
       {below.length > 0 && (
         <ul>

@@ -24,6 +24,7 @@ const LIMITS = [
   ["max_tokens", "Tokens"],
   ["max_cost_usd", "Cost, USD"],
   ["max_seconds", "Seconds"],
+  ["max_wait_seconds", "Seconds of waiting"],
 ] as const;
 
 /** Those that are other than the run's; without a cap is null. */

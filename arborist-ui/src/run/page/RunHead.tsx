@@ -3,13 +3,13 @@ import { IconCheck, IconChevronRight, IconCopy, IconDots } from "@tabler/icons-r
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { shown } from "../../text/hidden";
-import { exactUsd, usd, whole } from "../../text/size";
+import { exactUsd, spentUsd, usd, whole } from "../../text/size";
 import { Ago, Elapsed } from "../../time/Time";
 import { listFilter } from "../list/neighbours";
 import { Bar, Tokens, tokensOf } from "../record/Meter";
 import { ParentLink } from "../record/ParentLink";
 import { Status } from "../record/Status";
-import { type Run, reasonOf, titleOf } from "../record/status";
+import { type Run, reasonOf, titleOf, wayOn } from "../record/status";
 import { Context } from "./Context";
 import parts from "./parts.module.css";
 import classes from "./RunHead.module.css";
@@ -82,6 +82,7 @@ export const RunHead = memo(function RunHead({
       </div>
       <Facts run={run} last={last} mayChange={actions.mayInvoke} />
       {run.over_budget && <div className={classes.warning}>{run.over_budget.message}</div>}
+      {wayOn(run) && <div className={classes.warning}>{wayOn(run)}</div>}
       {run.error && (
         <div className={classes.bad} role="alert">
           <strong>{run.error.code}</strong> {shown(run.error.message)}
@@ -116,7 +117,7 @@ function Facts({ run, last, mayChange }: { run: Run; last: Run["usage"] | null; 
         />
       </Fact>
       <Fact label="Cost">
-        <span title={exactUsd(run.usage.cost_usd)}>{usd(run.usage.cost_usd)}</span>{" "}
+        <span title={exactUsd(run.usage.cost_usd)}>{spentUsd(run.usage.cost_usd)}</span>{" "}
         {cap === null ? (
           <span className={parts.faint}>no cap</span>
         ) : (

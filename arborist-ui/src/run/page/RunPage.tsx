@@ -4,11 +4,12 @@ import { Suspense, useMemo } from "react";
 import { lazy } from "../../app/parts";
 import { useShortcuts } from "../../app/shortcuts";
 import { Failed, Loading } from "../../app/states";
+import { useTabTitle } from "../../app/tabTitle";
 import { useVerbs } from "../../app/verbs";
 import { pollEvery } from "../../feed/feed";
 import { StreamChip } from "../../feed/StreamChip";
 import { neighbour } from "../list/neighbours";
-import { isEnded } from "../record/status";
+import { isEnded, titleOf } from "../record/status";
 import { ActionDialogs } from "./ActionDialogs";
 import { EventsTab } from "./EventsTab";
 import { LogTab } from "./LogTab";
@@ -46,6 +47,7 @@ function RunById({ id }: { id: string }) {
   const tab = view.tab ?? "turns";
   const onView = (search: RunView) => void navigate({ to: "/runs/$id", params: { id }, search, replace: true });
 
+  useTabTitle(run.data && titleOf(run.data));
   useVerbs(actions.verbs);
   useShortcuts(
     useMemo(() => {

@@ -3,10 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { StreamState } from "../../api/line";
 import { useShortcuts } from "../../app/shortcuts";
+import { RunWaits } from "../../wait/RunWaits";
 import type { Run } from "../record/status";
 import { Details } from "./Details";
 import type { RunLog } from "./log";
 import type { LogPages } from "./pages";
+import parts from "./parts.module.css";
 import { Split } from "./Split";
 import { isBad } from "./segment";
 import { TurnList } from "./TurnList";
@@ -110,6 +112,17 @@ export function TurnsTab({
       onBack={narrow ? () => set({ tab, only, open }) : undefined}
     />
   );
-  if (narrow) return view.turn === undefined ? list : details;
+  if (narrow) {
+    return view.turn === undefined ? (
+      <>
+        <div className={parts.waits}>
+          <RunWaits run={run} />
+        </div>
+        {list}
+      </>
+    ) : (
+      details
+    );
+  }
   return <Split name="turns" left={list} right={details} />;
 }

@@ -1,10 +1,11 @@
+import { stringify } from "../../json/json";
 import { pretty } from "../../text/Body";
 import type { Run } from "../record/status";
 import type { Turn } from "./run";
 
 /** As the API answers it, secrets scrubbed by the server. */
 export function asJson(run: Run, turns: Turn[]): string {
-  return JSON.stringify({ run, turns }, null, 2);
+  return stringify({ run, turns }, 2);
 }
 
 export function asMarkdown(run: Run, turns: Turn[]): string {

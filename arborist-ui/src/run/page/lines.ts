@@ -63,6 +63,10 @@ function words(event: DurableEvent): string {
       return `turn ${event.turn}`;
     case "turn.answered":
       return `turn ${event.turn}: ${event.text || "(no text)"}${event.tool_calls.length > 0 ? ` → ${event.tool_calls.map((call) => call.name).join(", ")}` : ""}`;
+    case "turn.retrying":
+      return `turn ${event.turn}, try ${event.attempt}: ${event.reason}`;
+    case "turn.sent_back":
+      return `turn ${event.turn}: ${event.reason.replaceAll("_", " ")}`;
     case "tool.started":
       return event.name;
     case "tool.settled":

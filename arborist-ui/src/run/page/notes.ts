@@ -84,6 +84,10 @@ export function noteOf(event: DurableEvent): NoteRow | null {
         "files",
         `${event.files.length} ${event.files.length === 1 ? "file" : "files"} put: ${event.files.map((file) => file.path).join(", ")}`,
       );
+    case "turn.retrying":
+      return note("warning", `Turn ${event.turn} is asked again (try ${event.attempt}): ${event.reason}`);
+    case "turn.sent_back":
+      return note("warning", `The answer of turn ${event.turn} was sent back: ${event.message}`);
     case "node.started":
     case "node.waiting":
     case "node.retrying":

@@ -13,6 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Fragment, memo } from "react";
+import { stringify } from "../../json/json";
 import { Body, pretty } from "../../text/Body";
 import { shown } from "../../text/hidden";
 import { short, usd } from "../../text/size";
@@ -49,9 +50,16 @@ export const TurnCard = memo(function TurnCard({
         <span className={classes.number}>{row.turn}</span>
         <span className={classes.said} data-live={row.live} data-open={open}>
           {row.text === "" ? (
-            <span className={parts.faint}>{row.answeredAt === null ? "thinking…" : "no text"}</span>
+            <span className={parts.faint}>{wordsOf(row)}</span>
           ) : (
-            shown(open ? row.text : row.text.slice(0, 400))
+            <>
+              {row.cutAt !== null && (
+                <span className={parts.faint} title="The beginning was said before this page listened">
+                  … from <Clock at={row.cutAt} />:{" "}
+                </span>
+              )}
+              {shown(open ? row.text : row.text.slice(0, 400))}
+            </>
           )}
         </span>
         <span className={classes.figures}>
@@ -88,6 +96,11 @@ export const TurnCard = memo(function TurnCard({
   );
 });
 
+function wordsOf({ answeredAt, asking }: TurnRow): string {
+  if (answeredAt !== null) return "no text";
+  return asking ? "thinking…" : "no answer";
+}
+
 export function CallMark({ status }: { status: CallRow["status"] | "denied" | null }) {
   const [Icon, label] =
     status === "completed"
@@ -114,7 +127,7 @@ function CallBodies({ call }: { call: CallRow }) {
     <div className={classes.bodies}>
       {call.childRunId !== null && (
         <Link to="/runs/$id" params={{ id: call.childRunId }}>
-          Delegated run
+          Delegated run{call.child !== null && ` of ${shown(call.child)}`}
         </Link>
       )}
       <Body text={pretty(call.edited?.arguments ?? call.arguments)} as="plain" name={`${call.name}-arguments.json`} />
@@ -136,7 +149,7 @@ function summary(args: unknown): string {
   return shown(
     Object.entries(args)
       .slice(0, 3)
-      .map(([, value]) => (typeof value === "string" ? value : JSON.stringify(value)))
+      .map(([, value]) => (typeof value === "string" ? value : stringify(value)))
       .join("  ")
       .replaceAll(/\s+/g, " ")
       .slice(0, 160),

@@ -1,8 +1,11 @@
 import type { RunEvent } from "../../api/events";
+import { stringify } from "../../json/json";
 import { type NoteRow, noteOf } from "./notes";
 
 /** What is in the log, and not sent to those alone who listen. */
 export type DurableEvent = Exclude<RunEvent, { type: "text.delta" | "not_live" }>;
+
+type TextDelta = Extract<RunEvent, { type: "text.delta" }>;
 
 /** A call as its events have it: previews of what is long. */
 export interface CallRow {
@@ -18,6 +21,8 @@ export interface CallRow {
   startedAt: string | null;
   endedAt: string | null;
   childRunId: string | null;
+  /** What its other run executes. */
+  child: string | null;
   settled: string | null;
 }
 
@@ -28,8 +33,14 @@ export interface TurnRow {
   endedAt: string | null;
   model: string | null;
   text: string;
+  /** The try that the text is of while it is written; 0 before the first. */
+  attempt: number;
   truncated: boolean;
   live: boolean;
+  /** Whether the model is being asked: not once its run has ended or waits. */
+  asking: boolean;
+  /** When the first piece came of a text whose beginning was not received; null of a whole one. */
+  cutAt: string | null;
   calls: CallRow[];
   usage: {
     input_tokens: number;
@@ -64,16 +75,33 @@ export class Segment {
 
   add(event: DurableEvent): void {
     this.events.push(event);
-    this.size += JSON.stringify(event).length;
+    this.size += stringify(event).length;
     this.#apply(event);
     const note = noteOf(event);
     if (note !== null) this.rows.push({ key: `n${event.seq}`, note });
   }
 
-  /** A part of an answer that is being written. */
-  write(turn: number, text: string): void {
+  /**
+   * A part of an answer that is being written; another try voids what came of the one before, and so does a part that does
+   * not follow it.
+   */
+  write({ turn, attempt, text, at }: TextDelta, { follows, isWhole }: { follows: boolean; isWhole: boolean }): void {
     const row = this.turn(turn);
-    if (row?.answeredAt === null) this.#change(row, { text: row.text + text, live: true });
+    if (row?.answeredAt !== null) return;
+    const goesOn = follows && row.attempt === attempt;
+    const cutAt = goesOn ? row.cutAt : isWhole ? null : at;
+    this.#change(row, { text: (goesOn ? row.text : "") + text, attempt, live: true, asking: true, cutAt });
+  }
+
+  /** Takes back what was written of an answer that did not come. */
+  #void(row: TurnRow | undefined): void {
+    if (row?.answeredAt === null) this.#change(row, { text: "", attempt: 0, live: false, cutAt: null });
+  }
+
+  /** Nothing more comes of an answer that has not come: its run has ended, waits, or has no server. */
+  #end(at: string | null): void {
+    const row = this.turn(this.lastTurn);
+    if (row?.answeredAt === null) this.#change(row, { live: false, asking: false, endedAt: at });
   }
 
   #apply(event: DurableEvent): void {
@@ -81,10 +109,29 @@ export class Segment {
       case "turn.started": {
         const known = this.turn(event.turn);
         // Asked anew after a crash: what was written before it is void.
-        if (known !== undefined) this.#change(known, { text: "", live: false });
-        else this.#begin(event.turn, event.at);
+        if (known === undefined) this.#begin(event.turn, event.at);
+        else {
+          this.#void(known);
+          const row = this.turn(event.turn);
+          if (row?.answeredAt === null) this.#change(row, { asking: true, endedAt: null });
+        }
         return;
       }
+      case "turn.retrying":
+        this.#void(this.turn(event.turn));
+        return;
+      case "run.resumed":
+        this.#void(this.turn(this.lastTurn));
+        return;
+      case "run.completed":
+      case "run.stopped":
+      case "run.failed":
+      case "run.cancelled":
+        this.#end(event.at);
+        return;
+      case "run.handed_over":
+        this.#end(null);
+        return;
       case "turn.answered": {
         const row = this.turn(event.turn) ?? this.#begin(event.turn, event.at);
         this.#change(row, {
@@ -94,6 +141,8 @@ export class Segment {
           text: event.text,
           truncated: event.truncated,
           live: false,
+          asking: false,
+          cutAt: null,
           usage: event.usage,
           calls: event.tool_calls.map((call) => ({
             id: call.id,
@@ -107,6 +156,7 @@ export class Segment {
             startedAt: null,
             endedAt: null,
             childRunId: null,
+            child: null,
             settled: null,
           })),
         });
@@ -132,6 +182,7 @@ export class Segment {
       case "child.started":
         this.#call(event.turn, event.tool_call_id, {
           childRunId: event.child_run_id,
+          child: event.agent,
           startedAt: event.at,
           status: "started",
         });
@@ -143,6 +194,7 @@ export class Segment {
         }
         return;
       case "run.waiting":
+        this.#end(null);
         for (const call of event.calls) this.#call(event.turn, call.id, { status: "waiting" });
         return;
     }
@@ -157,7 +209,10 @@ export class Segment {
       model: null,
       text: "",
       truncated: false,
+      attempt: 0,
       live: false,
+      asking: true,
+      cutAt: null,
       calls: [],
       usage: null,
     };

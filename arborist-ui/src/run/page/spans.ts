@@ -34,7 +34,7 @@ export function spansOf(run: Run, rows: Row[], hasBeginning: boolean): Span[] {
       if (from === null) continue;
       spans.push({
         key: `t${turn.turn}-${call.id}`,
-        label: call.name,
+        label: call.child === null ? call.name : `${call.name} → ${call.child}`,
         depth: 1,
         kind:
           call.status === "waiting"

@@ -11,7 +11,7 @@ import { isEnded, type Run } from "../record/status";
 import { asJson, asMarkdown } from "./export";
 import { turnsAfter } from "./run";
 
-export type Dialog = "cancel" | "resume" | "rerun" | { fork: number };
+export type Dialog = "cancel" | "resume" | "rerun" | "delete" | { fork: number };
 
 export interface Action extends Verb {
   danger?: boolean;
@@ -30,6 +30,7 @@ export interface Actions {
 /** What may be done with a run as it is now, by this key. */
 export function useActions(run: Run | undefined): Actions {
   const mayInvoke = useMay("invoke");
+  const mayDelete = useMay("admin");
   const queries = useQueryClient();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const navigate = useNavigate();
@@ -78,6 +79,9 @@ export function useActions(run: Run | undefined): Actions {
         { label: "Copy as Markdown", act: () => download("copy") },
         { label: "Export JSON", act: () => download("json") },
         { label: "Export Markdown", act: () => download("md") },
+        ...(mayDelete && isEnded(run.status) && run.parent_run_id === null
+          ? [{ label: "Delete the run", act: () => setDialog("delete") }]
+          : []),
         { label: "Read again", act: () => void queries.invalidateQueries({ queryKey: ["run", run.id] }) },
       );
     }
@@ -90,7 +94,7 @@ export function useActions(run: Run | undefined): Actions {
       close: () => setDialog(null),
       mayInvoke,
     };
-  }, [run, mayInvoke, dialog, download, navigate, queries]);
+  }, [run, mayInvoke, mayDelete, dialog, download, navigate, queries]);
 }
 
 /** The request that starts such a run again. */

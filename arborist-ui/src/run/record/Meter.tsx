@@ -1,4 +1,4 @@
-import { exactUsd, short, usd, whole } from "../../text/size";
+import { exactUsd, short, spentUsd, whole } from "../../text/size";
 import classes from "./Meter.module.css";
 import type { Run } from "./status";
 
@@ -7,7 +7,7 @@ export function CostMeter({ cost, cap }: { cost: number; cap: number | null }) {
   const label = cap === null ? `${exactUsd(cost)}, no cap` : `${exactUsd(cost)} of ${exactUsd(cap)}`;
   return (
     <span className={classes.meter} title={label}>
-      <span className={classes.figure}>{usd(cost)}</span>
+      <span className={classes.figure}>{spentUsd(cost)}</span>
       {cap !== null && <Bar share={cost / cap} label={label} />}
     </span>
   );

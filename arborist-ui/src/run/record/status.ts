@@ -19,6 +19,7 @@ const REASONS: Record<string, string> = {
   token_budget: "token budget",
   usd_budget: "cost budget",
   deadline: "time limit",
+  wait_limit: "limit of waiting",
 };
 
 const WAITS: Record<string, string> = {
@@ -49,13 +50,42 @@ export function reasonOfEnd(status: RunStatus, stopReason: string | null, errorC
   return null;
 }
 
-export function titleOf(run: Pick<Run, "goal" | "call" | "workflow" | "id">): string {
-  const text =
-    run.goal ?? (run.call ? `Call of ${run.call.tool}` : run.workflow ? workflowTitle(run.workflow) : run.id);
+const CAPS: Record<string, string> = { turn_cap: "max_turns", deadline: "max_seconds", wait_limit: "max_wait_seconds" };
+
+/** How a run goes on that a limit stopped which is no budget; one that a budget stopped says it in `over_budget`. */
+export function wayOn(run: Pick<Run, "status" | "stop_reason" | "kind">): string | null {
+  const limit = run.stop_reason ? CAPS[run.stop_reason] : undefined;
+  if (run.status !== "stopped" || run.kind !== "agent" || limit === undefined) return null;
+  return `Resume it with a higher ${limit}, past the agent's own with a key of scope provision, or fork it from a turn: a fork has the whole limit again`;
+}
+
+export function titleOf({ goal, title, call, workflow, id }: Titled): string {
+  const what = whatRuns({
+    agent: null,
+    tool: call?.tool ?? null,
+    workflow: workflow?.name ?? null,
+    graph: workflow?.graph ?? null,
+  });
+  const text = goal ?? withTitle(what ?? id, title);
   return text.trimStart().split("\n")[0]?.slice(0, 300) ?? "";
 }
 
-/** A graph that a node repeats is a run of its own. */
-export function workflowTitle({ name, graph }: Pick<NonNullable<Run["workflow"]>, "name" | "graph">): string {
-  return graph === null ? name : `${name} ${graph}`;
+type Titled = Pick<Run, "goal" | "title" | "call" | "workflow" | "id">;
+
+/** The agent, the workflow or the tool; a graph that a node repeats is a run of its own. */
+export function whatRuns({ agent, workflow, graph, tool }: Ran): string | null {
+  if (agent !== null) return agent;
+  if (tool !== null) return `Call of ${tool}`;
+  return workflow === null || graph === null ? workflow : `${workflow} ${nodeOf(graph)}`;
+}
+
+type Ran = Pick<Schemas["TreeRun"], "agent" | "workflow" | "graph" | "tool">;
+
+/** The node whose graph it is, as paths of nodes are written: `/nodes/dig/do` is that of `dig`. */
+function nodeOf(graph: string): string {
+  return [...graph.matchAll(/\/nodes\/([^/]+)/g)].map(([, id]) => id).join("/") || graph;
+}
+
+export function withTitle(what: string, title: string | null): string {
+  return title === null ? what : `${what} · ${title}`;
 }

@@ -1,16 +1,14 @@
 import type { Schemas } from "../../api/client";
-import { nameOfWait, type Run, reasonOfEnd, workflowTitle } from "./status";
+import { nameOfWait, type Run, reasonOfEnd, whatRuns, withTitle } from "./status";
 
 /** A run as a row. */
 export type RunSummary = Schemas["RunSummary"];
 
-export function rowTitle({ goal, tool, workflow, graph, id }: Title): string {
-  if (goal !== null) return goal;
-  if (tool !== null) return `Call of ${tool}`;
-  return workflow === null ? id : workflowTitle({ name: workflow, graph });
+export function rowTitle({ goal, id, ...of }: Title): string {
+  return goal ?? withTitle(whatRuns(of) ?? id, of.title);
 }
 
-type Title = Pick<RunSummary, "goal" | "tool" | "workflow" | "graph" | "id">;
+type Title = Pick<RunSummary, "goal" | "title" | "agent" | "tool" | "workflow" | "graph" | "id">;
 
 export function rowReason(
   run: Pick<RunSummary, "status" | "stop_reason" | "waiting_for" | "error_code">,
@@ -25,6 +23,7 @@ export function summaryOf(run: Run): RunSummary {
     id: run.id,
     run_id: run.run_id,
     kind: run.kind,
+    title: run.title,
     agent: run.agent,
     agent_version: run.agent_version,
     model: run.model,
@@ -41,6 +40,7 @@ export function summaryOf(run: Run): RunSummary {
     parent_run_id: run.parent_run_id,
     root_run_id: run.root_run_id,
     depth: run.depth,
+    descendants: null,
     turns: run.turns,
     usage: run.usage,
     max_cost_usd: run.limits.max_cost_usd,

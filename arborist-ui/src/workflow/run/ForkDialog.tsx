@@ -11,6 +11,7 @@ import { type Fault, read } from "../../code/faults";
 import { DialogForm } from "../../form/DialogForm";
 import { FormDialog, useDialog } from "../../form/FormDialog";
 import { useDraft } from "../../form/useDraft";
+import { parse, stringify } from "../../json/json";
 import { pretty } from "../../text/Body";
 import { type FlowGraph, readingOrder } from "../diagram/graph";
 import type { States } from "./nodes";
@@ -74,10 +75,10 @@ function Fields({
   const edited = only !== undefined && draft.outputs != null && only in draft.outputs;
   // A node that is given another output is not executed anew: what depends on it is.
   const body: Draft = edited ? { outputs: draft.outputs } : { from };
-  const [written] = useDebouncedValue(JSON.stringify(body), 250);
+  const [written] = useDebouncedValue(stringify(body), 250);
   const dry = useQuery({
     queryKey: ["workflow-run", run.id, "fork", written],
-    queryFn: () => fork(run.id, JSON.parse(written) as Draft, true),
+    queryFn: () => fork(run.id, parse(written) as Draft, true),
     enabled: from.length > 0 && !unread,
     placeholderData: keepPreviousData,
     retry: false,
@@ -146,7 +147,7 @@ function Output({
         disabled={node.data === undefined}
         onChange={({ currentTarget: { checked } }) => {
           if (checked) {
-            type(JSON.stringify(node.data?.output ?? null, null, 2));
+            type(stringify(node.data?.output ?? null, 2));
           } else {
             setText(null);
             setFaults([]);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import page from "../../app/page.module.css";
 import { Failed, Loading } from "../../app/states";
+import { RunTitle } from "../../run/record/RunTitle";
 import { pretty } from "../../text/Body";
 import { shown } from "../../text/hidden";
 import { whole } from "../../text/size";
@@ -102,7 +103,7 @@ export function ItemsTable({
                 <td>
                   {item.child_run_id && (
                     <Link to="/runs/$id" params={{ id: item.child_run_id }}>
-                      {item.child_run_id.slice(-8)}
+                      <RunTitle id={item.child_run_id} />
                     </Link>
                   )}
                 </td>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Code } from "../../code/Code";
 import { type Fault, read } from "../../code/faults";
+import { stringify } from "../../json/json";
 
 /** Any value, written as JSON. */
 export function JsonField({
@@ -16,7 +17,7 @@ export function JsonField({
   /** Called with whether the text cannot be read; the value is the last one that could. */
   onUnread: (unread: boolean) => void;
 }) {
-  const [text, setText] = useState(() => (initial === undefined ? "" : JSON.stringify(initial, null, 2)));
+  const [text, setText] = useState(() => (initial === undefined ? "" : stringify(initial, 2)));
   const [faults, setFaults] = useState<Fault[]>([]);
   function type(next: string) {
     setText(next);

@@ -13,7 +13,7 @@ import type { NodeActions } from "./actions";
 import { ChildRun } from "./ChildRun";
 import { ItemsTable } from "./ItemsTable";
 import { NodeVerbs } from "./NodeVerbs";
-import { drawnPath, type NodeState, type States } from "./nodes";
+import { drawn, drawnPath, type NodeState, type States } from "./nodes";
 import { Rounds } from "./Rounds";
 import type { WorkflowRunView } from "./view";
 import classes from "./WorkflowRunPage.module.css";
@@ -36,24 +36,25 @@ export function NodePanel({
   actions: NodeActions;
 }) {
   const known = states.get(path);
-  const drawn = graph.nodes.find((node) => node.path === drawnPath(path));
+  const place = graph.nodes.find((node) => node.path === drawnPath(path));
   const isElement = /\/\d+$/.test(path);
   const begun = known !== undefined || isElement;
   const node = useQuery({ ...nodeQuery(run.id, path), enabled: begun });
   // Its state as events say it, and the rest as it was read.
   const state = node.data === undefined ? known : { ...node.data, ...(known ? live(known, node.data) : {}) };
+  const shownState = state ?? drawn(states, graph).get(path) ?? null;
   return (
     <section className={classes.panel} tabIndex={0} aria-label={`Node ${path}`}>
       <div className={classes.titleline}>
         <h2>{path}</h2>
-        <span className={page.faint}>{state?.kind || drawn?.kind}</span>
-        <State status={state?.status ?? null} reason={progressOf(state ?? null)} />
+        <span className={page.faint}>{state?.kind || place?.kind}</span>
+        <State status={shownState?.status ?? null} reason={progressOf(shownState)} />
         <Link to="/workflow-runs/$id" params={{ id: run.id }} search={{ ...view, node: undefined, items: undefined }}>
           The whole run
         </Link>
       </div>
       {!begun ? (
-        <NotBegun drawn={drawn !== undefined} repeated={drawn?.parent ?? null} run={run} />
+        <NotBegun drawn={place !== undefined} repeated={place?.parent ?? null} run={run} />
       ) : state === undefined ? (
         node.error ? (
           <Failed error={node.error} retry={() => void node.refetch()} what="the node" />

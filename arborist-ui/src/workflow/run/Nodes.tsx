@@ -19,7 +19,7 @@ export function Nodes({
   graph: FlowGraph;
   states: States;
 }) {
-  const painted = useMemo(() => drawn(states), [states]);
+  const painted = useMemo(() => drawn(states, graph), [states, graph]);
   const current = view.node === undefined ? undefined : drawnPath(view.node);
   const { as } = view;
   const linkOf = useCallback<LinkOf>(

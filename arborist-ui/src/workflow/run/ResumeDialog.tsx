@@ -13,6 +13,7 @@ const LIMITS = [
   ["max_cost_usd", "Cost, USD"],
   ["max_tokens", "Tokens"],
   ["max_seconds", "Seconds"],
+  ["max_wait_seconds", "Seconds of waiting"],
 ] as const;
 
 export function ResumeDialog({ run, opened, onClose }: { run: Run; opened: boolean; onClose: () => void }) {

@@ -9,7 +9,7 @@ import { ParentLink } from "../../run/record/ParentLink";
 import { Status } from "../../run/record/Status";
 import { reasonOf, titleOf } from "../../run/record/status";
 import { shown } from "../../text/hidden";
-import { exactUsd, usd } from "../../text/size";
+import { exactUsd, spentUsd, usd } from "../../text/size";
 import { Ago, Elapsed } from "../../time/Time";
 import type { WorkflowActions } from "./actions";
 import type { Run } from "./workflowRun";
@@ -43,7 +43,7 @@ export function WorkflowRunHead({ run, actions }: { run: Run; actions: WorkflowA
         <code>{run.id}</code>
       </div>
       <div className={classes.titleline}>
-        <h1>{titleOf(run)}</h1>
+        <h1 title={titleOf(run)}>{shown(titleOf(run))}</h1>
         <div className={classes.actions}>
           {actions.main.map(({ label, act, danger }) => (
             <Button key={label} size="compact-sm" variant="default" color={danger ? "red" : undefined} onClick={act}>
@@ -93,7 +93,7 @@ function Facts({ run }: { run: Run }) {
         <Tokens usage={run.usage} />
       </Fact>
       <Fact label="Cost">
-        <span title={exactUsd(run.usage.cost_usd)}>{usd(run.usage.cost_usd)}</span>{" "}
+        <span title={exactUsd(run.usage.cost_usd)}>{spentUsd(run.usage.cost_usd)}</span>{" "}
         {cap === null ? (
           "no cap"
         ) : (

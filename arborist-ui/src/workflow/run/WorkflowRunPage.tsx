@@ -3,9 +3,11 @@ import { useMemo } from "react";
 import { Choice } from "../../app/Choice";
 import { useShortcuts } from "../../app/shortcuts";
 import { Failed, Loading } from "../../app/states";
+import { useTabTitle } from "../../app/tabTitle";
 import { useVerbs } from "../../app/verbs";
 import { StreamChip } from "../../feed/StreamChip";
 import { neighbour } from "../../run/list/neighbours";
+import { titleOf } from "../../run/record/status";
 import { Panes } from "../Panes";
 import { useWorkflowActions } from "./actions";
 import { Dialogs } from "./Dialogs";
@@ -28,6 +30,7 @@ function RunById({ id }: { id: string }) {
   const navigate = useNavigate();
   const { run, graph, states, statesError, state, retry } = useWorkflowRun(id);
   const actions = useWorkflowActions(run.data);
+  useTabTitle(run.data && titleOf(run.data));
   useVerbs(actions.verbs);
   useShortcuts(useShortcutsOf(id, run.data));
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { RunEvent } from "../../api/events";
+import type { FlowGraph } from "../diagram/graph";
 import { after, drawn, drawnPath, isNodeEvent, type States, withChild } from "./nodes";
 
 const AT = "2026-01-01T00:00:00Z";
@@ -11,6 +12,8 @@ function play(...events: ({ type: string; path: string } & Record<string, unknow
     return isNodeEvent(whole) ? after(states, whole) : states;
   }, new Map());
 }
+
+const NO_GRAPH: FlowGraph = { nodes: [], edges: [] };
 
 const started = (path: string, kind: string, more = {}) => ({ type: "node.started", path, kind, ...more });
 
@@ -52,6 +55,26 @@ describe("states of nodes", () => {
     expect(states.get("dig")?.items).toEqual({ total: 3, started: 2, completed: 1, failed: 0, skipped: 0 });
   });
 
+  it("have what a map repeats drawn with the counts of the map, once an element has begun", () => {
+    const node = (path: string, kind: string, parent: string | null) => ({ path, kind, parent, label: "" });
+    const graph = {
+      nodes: [node("dig", "map", null), node("dig/do", "loop", "dig"), node("dig/do/make", "tool", "dig/do")],
+      edges: [],
+    } as FlowGraph;
+    const begun = play(started("dig", "map", { items: 3 }));
+    expect([...drawn(begun, graph).keys()]).toEqual(["dig"]);
+    const states = drawn(
+      after(begun, { type: "map.progress", path: "dig", items: 3, started: 2, completed: 1, failed: 0 } as never),
+      graph,
+    );
+    expect(states.get("dig/do")).toMatchObject({
+      status: "running",
+      kind: "loop",
+      items: { total: 3, started: 2, completed: 1 },
+    });
+    expect(states.get("dig/do/make")).toMatchObject({ status: "running", items: null });
+  });
+
   it("have the last round of a loop drawn, and know the best", () => {
     const states = play(
       started("memo", "loop"),
@@ -69,7 +92,7 @@ describe("states of nodes", () => {
         { round: 2, accepted: false, score: 3 },
       ],
     });
-    expect(drawn(states).get("memo/make")).toMatchObject({ path: "memo/2/make", status: "running" });
+    expect(drawn(states, NO_GRAPH).get("memo/make")).toMatchObject({ path: "memo/2/make", status: "running" });
     expect(drawnPath("a/12/make/3/judge")).toBe("a/make/judge");
   });
 

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/client";
 import type { RunEvent } from "../../api/events";
+import type { FlowGraph } from "../diagram/graph";
 
 export type NodeState = Schemas["WorkflowNode"];
 export type NodeStatus = Schemas["NodeStatus"];
@@ -40,12 +41,28 @@ export function withChild(states: States, child: string, status: Schemas["RunSta
 
 /**
  * The states as a diagram has them, whose nodes are drawn once however often they are repeated: of the rounds of a loop it
- * shows the last.
+ * shows the last, and of the elements of a map how many are done.
  */
-export function drawn(states: States): States {
+export function drawn(states: States, graph: FlowGraph): States {
   const last = new Map<string, NodeState>();
   for (const node of states.values()) last.set(drawnPath(node.path), node);
+  const kinds = new Map(graph.nodes.map(({ path, kind }) => [path, kind]));
+  const repeated = new Set<string>();
+  for (const { path, kind, parent } of graph.nodes) {
+    const holder = parent === null ? undefined : last.get(parent);
+    if (parent === null || holder === undefined || last.has(path)) continue;
+    const isElement = kinds.get(parent) === "map" && (holder.items?.started ?? 0) > 0;
+    if (!isElement && !repeated.has(parent)) continue;
+    repeated.add(path);
+    last.set(path, inEachElement(path, kind, holder, isElement));
+  }
   return last;
+}
+
+/** A node within a map, for all elements at once. */
+function inEachElement(path: string, kind: string, holder: NodeState, isElement: boolean): NodeState {
+  const { status, items, started_at, ended_at } = holder;
+  return { ...BEFORE, path, kind, status, started_at, ended_at, items: isElement ? items : null };
 }
 
 /** `memo/2/judge` is drawn as `memo/judge`. */
@@ -116,30 +133,30 @@ function roundOf(event: Extract<NodeEvent, { type: "loop.round" }>, before: Node
   const { round, accepted, score } = event;
   return {
     round,
-    best_round: score === undefined || score === event.best ? round : (before?.loop?.best_round ?? 0),
+    best_round: score === undefined || String(score) === String(event.best) ? round : (before?.loop?.best_round ?? 0),
     history: [...history, { round, accepted, ...(score === undefined ? {} : { score }) }],
   };
 }
 
+const BEFORE: Omit<NodeState, "path" | "started_at"> = {
+  index: null,
+  kind: "",
+  status: "running",
+  tolerated: false,
+  attempt: 1,
+  child_run_id: null,
+  child_status: null,
+  output: null,
+  error: null,
+  items: null,
+  loop: null,
+  ask: null,
+  due_at: null,
+  ended_at: null,
+};
+
 function begun(event: NodeEvent): NodeState {
-  return {
-    path: event.path,
-    index: null,
-    kind: "",
-    status: "running",
-    tolerated: false,
-    attempt: 1,
-    child_run_id: null,
-    child_status: null,
-    output: null,
-    error: null,
-    items: null,
-    loop: null,
-    ask: null,
-    due_at: null,
-    started_at: event.at,
-    ended_at: null,
-  };
+  return { ...BEFORE, path: event.path, started_at: event.at };
 }
 
 /** The map or loop that repeats a node; null for one that is not repeated. */

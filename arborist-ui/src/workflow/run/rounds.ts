@@ -1,11 +1,12 @@
 import type { Schemas } from "../../api/client";
+import { isNumber, type JsonNumber } from "../../json/json";
 import type { NodeState, States } from "./nodes";
 
 export interface Round {
   round: number;
   make: NodeState | null;
   judge: NodeState | null;
-  score: number | null;
+  score: JsonNumber | null;
   /** Null until it is judged. */
   accepted: boolean | null;
   isBest: boolean;
@@ -24,7 +25,7 @@ export function roundsOf(path: string, loop: Schemas["LoopProgress"], states: St
       round,
       make,
       judge,
-      score: typeof verdict?.score === "number" ? verdict.score : null,
+      score: isNumber(verdict?.score) ? verdict.score : null,
       accepted: typeof verdict?.accepted === "boolean" ? verdict.accepted : null,
       isBest: verdict !== undefined && loop.best_round === round,
     });

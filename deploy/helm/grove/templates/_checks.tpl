@@ -17,7 +17,7 @@
 {{- with get $own $name -}}
 {{- fail (printf "settings.%s is set by the chart: leave it out, and set %s" $name .) -}}
 {{- end -}}
-{{- if and (regexMatch "_(KEY|KEY_PREVIOUS|PASSWORD|SECRET|REDIS_URL|HEADERS)$" $name) (not (hasSuffix "_PER_KEY" $name)) -}}
+{{- if and (regexMatch "_(KEY|KEY_PREVIOUS|PASSWORD|SECRET|REDIS_URL|HEADERS)$" $name) (not (hasSuffix "_PER_KEY" $name)) (not (regexMatch "^GROVE_MODELS_.*_HEADERS$" $name)) -}}
 {{- fail (printf "settings.%s would be a secret in the values: store it in a Secret and name that in secretSettings (- {name: %s, secret: …, key: …})" $name $name) -}}
 {{- end -}}
 {{- end -}}

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class ClassTimeLimit implements BeforeAllCallback, AfterAllCallback {
 
     private static final Duration LIMIT =
-            Duration.parse(System.getProperty("grove.tests.class-limit", "PT10M"));
+            Duration.parse(System.getProperty("grove.tests.class-limit", "PT20M"));
 
     private static final int EXIT_STATUS = 124;
 

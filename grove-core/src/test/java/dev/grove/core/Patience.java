@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  */
 public final class Patience implements BeforeAllCallback {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     @Override
     public void beforeAll(ExtensionContext context) {

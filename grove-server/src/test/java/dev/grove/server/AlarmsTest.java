@@ -48,7 +48,7 @@ class AlarmsTest {
             CountDownLatch rings = new CountDownLatch(1);
             Future<?> _ = alarms.schedule(rings::countDown, Instant.now().plusMillis(10));
             try {
-                rang = rings.await(10, TimeUnit.SECONDS);
+                rang = rings.await(60, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

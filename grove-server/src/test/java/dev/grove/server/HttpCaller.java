@@ -16,31 +16,37 @@ import java.time.Duration;
  * @param key empty for anonymous requests
  * @param tenant what the header {@code Grove-Tenant} says; empty for no header
  * @param checks whether answers are held against the contract: of another build it is another one
+ * @param client sends
  */
-public record HttpCaller(URI server, String key, String tenant, boolean checks) {
+public record HttpCaller(URI server, String key, String tenant, boolean checks, HttpClient client) {
 
     /** One for all: each would have threads of its own. */
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     public HttpCaller(URI server, String key, String tenant) {
-        this(server, key, tenant, true);
+        this(server, key, tenant, true, CLIENT);
+    }
+
+    /** Another client, of another version of HTTP or one that trusts another certificate. */
+    public HttpCaller through(HttpClient other) {
+        return new HttpCaller(server, key, tenant, checks, other);
     }
 
     public HttpCaller forTenant(String nameOrId) {
-        return new HttpCaller(server, key, nameOrId, checks);
+        return new HttpCaller(server, key, nameOrId, checks, client);
     }
 
     /** The same server under another key. */
     public HttpCaller under(String other) {
-        return new HttpCaller(server, other, tenant, checks);
+        return new HttpCaller(server, other, tenant, checks, client);
     }
 
     /**
      * Of a server whose contract is not the one of these sources, or of a proxy, which has none.
      */
     public HttpCaller withoutContract() {
-        return new HttpCaller(server, key, tenant, false);
+        return new HttpCaller(server, key, tenant, false, client);
     }
 
     public HttpAnswer get(String path) {
@@ -74,7 +80,7 @@ public record HttpCaller(URI server, String key, String tenant, boolean checks) 
     /** A request to add to, with the caller's headers. */
     public HttpRequest.Builder request(String path) {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(server.resolve(path)).timeout(Duration.ofSeconds(30));
+                HttpRequest.newBuilder(server.resolve(path)).timeout(Duration.ofSeconds(90));
         if (!key.isEmpty()) {
             request.header("Authorization", "Bearer " + key);
         }
@@ -87,7 +93,7 @@ public record HttpCaller(URI server, String key, String tenant, boolean checks) 
     public HttpAnswer send(HttpRequest.Builder request) {
         try {
             HttpResponse<String> response =
-                    CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
+                    client.send(request.build(), HttpResponse.BodyHandlers.ofString());
             if (checks) {
                 Contract.check(
                         response.request().method(),

@@ -82,7 +82,7 @@ class LauncherDemoTest {
     @Test
     void staysUpWithTheLinkToItsRunWhereItIsKept() throws Exception {
         Process demo = demo(List.of(checkout.grove(), "demo", "--keep"), Map.of());
-        await().atMost(LIMIT).until(() -> printed().contains("Grove stays up"));
+        await().until(() -> printed().contains("Grove stays up"));
         assertThat(printed()).contains(LINK);
         assertThat(demo.isAlive()).isTrue();
         demo.destroy();
@@ -92,7 +92,7 @@ class LauncherDemoTest {
     @Test
     void keepsTheLinkGoodUntilEnterAtATerminal() throws Exception {
         Process demo = demo(atATerminal(), Map.of());
-        await().atMost(LIMIT).until(() -> printed().contains("Enter stops Grove"));
+        await().until(() -> printed().contains("Enter stops Grove"));
         assertThat(printed()).contains(LINK);
         assertThat(demo.waitFor(3, TimeUnit.SECONDS)).as("has ended by itself").isFalse();
         demo.getOutputStream().write('\n');
@@ -127,7 +127,7 @@ class LauncherDemoTest {
                         .start();
         grove = started;
         Path port = folder.resolve("jdk/bin/java.port");
-        await().atMost(LIMIT).until(() -> Files.exists(port) || !started.isAlive());
+        await().until(() -> Files.exists(port) || !started.isAlive());
         assertThat(port).as(printed()).exists();
         serveAt(Integer.parseInt(Files.readString(port).strip()));
         return started;

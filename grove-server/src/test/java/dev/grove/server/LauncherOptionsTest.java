@@ -46,6 +46,7 @@ class LauncherOptionsTest {
                 case "folder" -> Stream.of("/etc/passwd", "/etc/passwd/below");
                 case "file" -> Stream.of("/nowhere/at-all", "/etc");
                 case "address" -> Stream.of("127.0.0.1:9000", "ftp://127.0.0.1/", "http://");
+                case "model" -> Stream.of("gpt-4.1", "/m", "local/");
                 case "cells" -> Stream.of("all;short", ",all", "a/b");
                 default -> throw new AssertionError("What is no " + kind + " is not tried yet");
             };

@@ -48,7 +48,7 @@ class LauncherTest {
                         .redirectErrorStream(true);
         shell.environment().merge("PATH", java.getParent() + ":", (old, own) -> own + old);
         Process started = shell.start();
-        assertThat(started.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(started.waitFor(60, TimeUnit.SECONDS)).isTrue();
 
         assertThat(new String(started.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .isEqualTo("0022\n");
@@ -75,7 +75,7 @@ class LauncherTest {
                 new ArrayList<>(List.of(TestSources.ROOT.resolve("grove").toString()));
         command.addAll(List.of(arguments.split(" ")));
         Process grove = new ProcessBuilder(command).redirectErrorStream(true).start();
-        assertThat(grove.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(grove.waitFor(60, TimeUnit.SECONDS)).as("it has ended").isTrue();
         assertThat(grove.exitValue()).isEqualTo(2);
         assertThat(new String(grove.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .contains(expected);
@@ -92,7 +92,7 @@ class LauncherTest {
                                     Integer.toString(taken.getLocalPort()))
                             .redirectErrorStream(true)
                             .start();
-            assertThat(grove.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+            assertThat(grove.waitFor(60, TimeUnit.SECONDS)).as("it has ended").isTrue();
             assertThat(new String(grove.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                     .contains(
                             "port "
@@ -123,7 +123,7 @@ class LauncherTest {
                                 TestSources.ROOT.toString(),
                                 started.toString())
                         .start();
-        assertThat(shell.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(shell.waitFor(60, TimeUnit.SECONDS)).as("it has ended").isTrue();
         assertThat(shell.exitValue()).isEqualTo(7);
         long pid = Long.parseLong(Files.readString(started).strip());
         assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
@@ -142,7 +142,7 @@ class LauncherTest {
                                 """,
                                 TestSources.ROOT.toString())
                         .start();
-        assertThat(shell.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(shell.waitFor(60, TimeUnit.SECONDS)).as("it has ended").isTrue();
         assertThat(shell.exitValue()).isEqualTo(9);
     }
 

@@ -7,7 +7,6 @@ import dev.grove.core.FreePort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -134,7 +133,7 @@ class LauncherTrainingTest {
         assertThat(training()).get().matches(ProcessHandle::isAlive);
 
         launcher.destroy();
-        assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(launcher.waitFor(60, TimeUnit.SECONDS)).as("it has ended").isTrue();
         assertThat(launcher.exitValue()).as(Files.readString(folder.resolve("printed"))).isZero();
         assertThat(training().filter(ProcessHandle::isAlive)).isEmpty();
     }
@@ -148,7 +147,7 @@ class LauncherTrainingTest {
                         .findFirst()
                         .orElseThrow();
         server.destroyForcibly();
-        assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(launcher.waitFor(60, TimeUnit.SECONDS)).as("it has ended").isTrue();
         assertThat(training().filter(ProcessHandle::isAlive)).isEmpty();
     }
 
@@ -174,7 +173,7 @@ class LauncherTrainingTest {
                         .redirectOutput(folder.resolve("printed").toFile())
                         .start();
         started.add(launcher);
-        await().atMost(Duration.ofSeconds(30)).until(() -> training().isPresent());
+        await().until(() -> training().isPresent());
         return launcher;
     }
 

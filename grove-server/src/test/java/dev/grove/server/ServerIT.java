@@ -52,6 +52,8 @@ public abstract class ServerIT {
         registry.add("grove.database.url", database::jdbcUrl);
         registry.add("grove.database.username", database::username);
         registry.add("grove.database.password", database::password);
+        // A machine that does other things too takes its time for a statement of some megabytes.
+        registry.add("grove.database.socket-timeout", () -> "60s");
         registry.add("grove.data-dir", DATA::toString);
         registry.add("grove.bootstrap-admin-key", () -> OPERATOR_KEY);
         registry.add("grove.mcp.http.origins", () -> "https://pages.example.com");

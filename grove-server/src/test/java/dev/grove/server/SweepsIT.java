@@ -52,8 +52,8 @@ class SweepsIT extends ServerIT {
                         .toList();
         ScheduledFuture<?> quick = scheduler.scheduleWithFixedDelay(swept::countDown, OFTEN);
         try {
-            assertThat(begun.await(30, TimeUnit.SECONDS)).as("all slow ones at once").isTrue();
-            assertThat(swept.await(30, TimeUnit.SECONDS)).as("a quick one meanwhile").isTrue();
+            assertThat(begun.await(60, TimeUnit.SECONDS)).as("all slow ones at once").isTrue();
+            assertThat(swept.await(60, TimeUnit.SECONDS)).as("a quick one meanwhile").isTrue();
         } finally {
             slowOnes.forEach(one -> one.cancel(true));
             quick.cancel(false);
@@ -71,7 +71,7 @@ class SweepsIT extends ServerIT {
                         .toList();
         ScheduledFuture<?> sweep = scheduler.scheduleWithFixedDelay(swept::countDown, OFTEN);
         try {
-            assertThat(swept.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(swept.await(60, TimeUnit.SECONDS)).isTrue();
         } finally {
             over.set(true);
             sweep.cancel(false);

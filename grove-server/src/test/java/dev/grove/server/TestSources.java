@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The sources of the tests of every module, for tests that compare the documentation with them. */
-final class TestSources {
+public final class TestSources {
 
     static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
     private TestSources() {}
 
     /** Every test class and what tests are made of, in all modules. */
-    static List<Path> all() throws IOException {
+    public static List<Path> all() throws IOException {
         List<Path> found = new ArrayList<>();
         try (Stream<Path> modules = Files.list(ROOT)) {
             for (Path module : modules.toList()) {
@@ -32,12 +32,12 @@ final class TestSources {
         return found;
     }
 
-    static String className(Path source) {
+    public static String className(Path source) {
         return source.getFileName().toString().replace(".java", "");
     }
 
     /** The names of the methods of a class that are run as tests; of all classes of that name. */
-    static List<String> testsIn(String name) throws IOException {
+    public static List<String> testsIn(String name) throws IOException {
         List<String> tests = new ArrayList<>();
         boolean annotated = false;
         for (String line : linesOf(name)) {

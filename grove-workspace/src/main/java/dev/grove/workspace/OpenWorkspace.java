@@ -197,7 +197,7 @@ final class OpenWorkspace {
         try {
             return lost.engine()
                     .engine()
-                    .reconnect(lost.sandbox())
+                    .reconnect(lost.sandbox(), lost.volume())
                     .map(sandbox -> new PlacedSandbox(lost.engine(), lost.volume(), sandbox));
         } catch (SandboxLostException e) {
             orWaitFor(lost, e);

@@ -34,7 +34,7 @@ class AtOnceTest {
                                             open.await();
                                             done.incrementAndGet();
                                         }));
-        assertThat(full.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(full.await(60, TimeUnit.SECONDS)).isTrue();
         while (caller.getState() != Thread.State.WAITING) {
             Thread.onSpinWait();
         }

@@ -3,7 +3,9 @@ package dev.grove.core.agent;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.schema.ToolSchemas;
 import dev.grove.core.tool.AgentTools;
+import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.workspace.SandboxImages;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,14 +62,22 @@ public class AgentAdvice {
 
     private void onTools(TenantId tenant, StoredAgent agent, List<FieldWarning> warnings) {
         List<String> listed = agent.definition().allowlist();
-        Map<String, String> unavailable =
-                tools.allUnavailable(
-                        new AgentTools.Listed(tenant, agent.id(), agent.version(), listed));
+        AgentTools.Listed agentTools =
+                new AgentTools.Listed(tenant, agent.id(), agent.version(), listed);
+        Map<String, String> unavailable = tools.allUnavailable(agentTools);
         unavailable.forEach((name, why) ->
                 warnings.add(
                         new FieldWarning(
                                 "tools[" + listed.indexOf(name) + "]",
                                 name + " cannot be used at the moment: " + why)));
+        for (ToolSpec tool : tools.registry(agentTools, List.of(), null).specs()) {
+            ToolSchemas.fault(tool)
+                    .ifPresent(why ->
+                            warnings.add(
+                                    new FieldWarning(
+                                            "tools[" + listed.indexOf(tool.name()) + "]",
+                                            tool.name() + " is left out for the model: " + why)));
+        }
     }
 
     private void onImage(@Nullable String image, List<FieldWarning> warnings) {

@@ -31,10 +31,11 @@ public record AgentDraft(
             @Nullable Long maxTokens,
             @Nullable BigDecimal maxCostUsd,
             @Nullable Long maxSeconds,
+            @Nullable Long maxWaitSeconds,
             @Nullable Integer maxDepth,
             @Nullable Integer maxChildren) {
 
-        static final LimitsDraft EMPTY = new LimitsDraft(null, null, null, null, null, null);
+        static final LimitsDraft EMPTY = new LimitsDraft(null, null, null, null, null, null, null);
     }
 
     /** The sandbox, each property with a default of its own. */

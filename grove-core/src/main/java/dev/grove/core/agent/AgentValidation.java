@@ -194,7 +194,7 @@ class AgentValidation {
         if (written == null) {
             model = models.defaultModel();
             if (model.isEmpty()) {
-                checks.refuse("model", "is required: this server has no default model");
+                checks.refuse("model", models.required(tenant));
             }
         } else {
             model = parse(written);

@@ -17,5 +17,6 @@ public record CallTermsDraft(
         @Nullable Long approvalTimeoutSeconds,
         @Nullable String onInDoubt,
         @Nullable Long maxSeconds,
+        @Nullable Long maxWaitSeconds,
         AgentDraft.@Nullable WorkspaceDraft workspace,
         AgentDraft.@Nullable GitDraft git) {}

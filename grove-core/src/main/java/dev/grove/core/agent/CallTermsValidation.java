@@ -72,7 +72,8 @@ public class CallTermsValidation {
                                         draft.maxSeconds(),
                                         Limits.DEFAULTS.maxDuration().toSeconds(),
                                         1,
-                                        LimitsValidation.MAX_DURATION.toSeconds())));
+                                        LimitsValidation.MAX_DURATION.toSeconds())),
+                        LimitsValidation.maxWait(draft.maxWaitSeconds(), checks));
         if (!checks.errors().isEmpty()) {
             throw GroveException.invalid(
                     checks.errors().stream().map(CallTermsValidation::inRequest).toList());
@@ -82,12 +83,12 @@ public class CallTermsValidation {
 
     /** What the limits of such a run may be raised to. */
     public static Limits highest() {
-        return withTime(LimitsValidation.MAX_DURATION);
+        return withTime(LimitsValidation.MAX_DURATION, null);
     }
 
     /** No model is asked and no run is delegated to: time is all that such a run may use. */
-    private static Limits withTime(Duration time) {
-        return new Limits(1, 0, null, time, 0, 0);
+    private static Limits withTime(Duration time, @Nullable Duration maxWait) {
+        return new Limits(1, 0, null, time, maxWait, 0, 0);
     }
 
     /** There is no model that could read of the doubt. */

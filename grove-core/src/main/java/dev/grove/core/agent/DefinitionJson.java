@@ -55,13 +55,17 @@ final class DefinitionJson {
     }
 
     private static ObjectNode limits(Limits limits) {
-        return JSON.createObjectNode()
-                .put("max_turns", limits.maxTurns())
-                .put("max_tokens", limits.maxTokens())
-                .put("max_cost_usd", limits.maxCostUsd())
-                .put("max_seconds", limits.maxDuration().toSeconds())
-                .put("max_depth", limits.maxDepth())
-                .put("max_children", limits.maxChildren());
+        ObjectNode json =
+                JSON.createObjectNode()
+                        .put("max_turns", limits.maxTurns())
+                        .put("max_tokens", limits.maxTokens())
+                        .put("max_cost_usd", limits.maxCostUsd())
+                        .put("max_seconds", limits.maxDuration().toSeconds())
+                        .put("max_depth", limits.maxDepth())
+                        .put("max_children", limits.maxChildren());
+        Duration maxWait = limits.maxWait();
+        // Without one, a definition stays the text that it was.
+        return maxWait == null ? json : json.put("max_wait_seconds", maxWait.toSeconds());
     }
 
     static ObjectNode workspace(WorkspaceSpec workspace) {
@@ -115,6 +119,9 @@ final class DefinitionJson {
                 maxCostUsd,
                 Duration.ofSeconds(
                         json.path("max_seconds").asLong(defaults.maxDuration().toSeconds())),
+                json.path("max_wait_seconds").isNumber()
+                        ? Duration.ofSeconds(json.path("max_wait_seconds").longValue())
+                        : null,
                 json.path("max_depth").asInt(defaults.maxDepth()),
                 json.path("max_children").asInt(defaults.maxChildren()));
     }

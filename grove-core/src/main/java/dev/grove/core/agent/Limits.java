@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param maxTurns LLM calls
  * @param maxTokens input and output together, cache reads included
  * @param maxCostUsd null for no cap on money
- * @param maxDuration wall-clock time since the run first started, waits included
+ * @param maxDuration wall-clock time since the run first started, without that in which the run, or
+ *     one below it, waited for people or applications
+ * @param maxWait how long the run may wait for these, all in all; null for no cap but those of each
+ *     wait
  * @param maxDepth of a tree of delegated runs
  * @param maxChildren of one run
  */
@@ -19,6 +22,7 @@ public record Limits(
         long maxTokens,
         @Nullable BigDecimal maxCostUsd,
         Duration maxDuration,
+        @Nullable Duration maxWait,
         int maxDepth,
         int maxChildren) {
 
@@ -29,5 +33,12 @@ public record Limits(
 
     public static final int COST_DECIMALS = 9;
 
-    public static final Limits DEFAULTS = new Limits(50, 500_000, null, Duration.ofHours(1), 5, 10);
+    public static final Duration LONGEST_WAIT = Duration.ofDays(365);
+
+    public static final Limits DEFAULTS =
+            new Limits(50, 500_000, null, Duration.ofHours(1), null, 5, 10);
+
+    public static final Limits HIGHEST =
+            new Limits(
+                    10_000, MOST_TOKENS, MOST_COST_USD, Duration.ofDays(30), LONGEST_WAIT, 10, 100);
 }

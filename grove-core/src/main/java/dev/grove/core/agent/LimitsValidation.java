@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** What the caps of an agent may be. */
 final class LimitsValidation {
 
-    static final int MAX_TURNS = 10_000;
+    static final int MAX_TURNS = Limits.HIGHEST.maxTurns();
     static final long MAX_TOKENS = Limits.MOST_TOKENS;
     static final BigDecimal MAX_COST_USD = Limits.MOST_COST_USD;
     static final int MAX_COST_DECIMALS = Limits.COST_DECIMALS;
-    static final Duration MAX_DURATION = Duration.ofDays(30);
-    static final int MAX_DEPTH = 10;
-    static final int MAX_CHILDREN = 100;
+    static final Duration MAX_DURATION = Limits.HIGHEST.maxDuration();
+    static final int MAX_DEPTH = Limits.HIGHEST.maxDepth();
+    static final int MAX_CHILDREN = Limits.HIGHEST.maxChildren();
 
     private LimitsValidation() {}
 
@@ -38,6 +38,7 @@ final class LimitsValidation {
                                 defaults.maxDuration().toSeconds(),
                                 1,
                                 MAX_DURATION.toSeconds())),
+                maxWait(draft.maxWaitSeconds(), checks),
                 checks.between(
                         "limits.max_depth", draft.maxDepth(), defaults.maxDepth(), 0, MAX_DEPTH),
                 checks.between(
@@ -46,6 +47,18 @@ final class LimitsValidation {
                         defaults.maxChildren(),
                         0,
                         MAX_CHILDREN));
+    }
+
+    static @Nullable Duration maxWait(@Nullable Long seconds, FieldChecks checks) {
+        return seconds == null
+                ? null
+                : Duration.ofSeconds(
+                        checks.between(
+                                "limits.max_wait_seconds",
+                                seconds,
+                                1,
+                                1,
+                                Limits.LONGEST_WAIT.toSeconds()));
     }
 
     private static @Nullable BigDecimal cost(@Nullable BigDecimal cost, FieldChecks checks) {

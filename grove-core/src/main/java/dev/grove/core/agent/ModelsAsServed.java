@@ -25,6 +25,11 @@ class ModelsAsServed implements ServedModels {
     }
 
     @Override
+    public String required(TenantId tenant) {
+        return models.required(tenant);
+    }
+
+    @Override
     public Optional<String> unavailable(TenantId tenant, ModelRef model) {
         return models.unavailable(tenant, model);
     }

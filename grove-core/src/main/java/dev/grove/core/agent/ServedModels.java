@@ -10,6 +10,9 @@ interface ServedModels {
     /** The model of agents that name none. */
     Optional<ModelRef> defaultModel();
 
+    /** Ends a field's name, as {@link dev.grove.core.model.Models#required} does. */
+    String required(TenantId tenant);
+
     /** Why a model cannot be used and how to mend it; nothing when it can. */
     Optional<String> unavailable(TenantId tenant, ModelRef model);
 

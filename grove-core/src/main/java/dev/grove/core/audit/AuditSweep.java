@@ -16,13 +16,18 @@ class AuditSweep {
     /** The database refuses to remove what is younger. */
     static final Duration KEPT_FOR = Duration.ofDays(90);
 
+    /** Longer than {@link #KEPT_FOR}: changes are few beside calls, and audits cover a year. */
+    static final Duration CHANGES_KEPT_FOR = Duration.ofDays(400);
+
     private static final Logger LOG = LoggerFactory.getLogger(AuditSweep.class);
 
     private final JdbcAuditLog rows;
+    private final JdbcAuditRecords records;
     private final Clock clock;
 
-    AuditSweep(JdbcAuditLog rows, Clock clock) {
+    AuditSweep(JdbcAuditLog rows, JdbcAuditRecords records, Clock clock) {
         this.rows = rows;
+        this.records = records;
         this.clock = clock;
     }
 
@@ -40,6 +45,8 @@ class AuditSweep {
     @CrossTenant("entries of every tenant grow old")
     int sweep() {
         return PartialSweep.sweep(
-                most -> rows.removeOlderThan(clock.instant().minus(KEPT_FOR), most));
+                        most -> rows.removeOlderThan(clock.instant().minus(KEPT_FOR), most))
+                + PartialSweep.sweep(most ->
+                        records.removeOlderThan(clock.instant().minus(CHANGES_KEPT_FOR), most));
     }
 }

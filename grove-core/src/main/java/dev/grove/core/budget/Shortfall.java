@@ -94,8 +94,8 @@ public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
     private String explain(String takes, String leaves, String limit) {
         return missing(takes, leaves, limit)
                 + switch (limitsOf) {
-                    case RUN -> "; resume the run with a higher limits." + limit;
-                    case ROOT -> "; resume the root with a higher limits." + limit;
+                    case RUN -> RaisedLimit.resume("the run", limit);
+                    case ROOT -> RaisedLimit.resume("the root", limit);
                     case TENANT_DAY -> resumeAfter("day", limit);
                     case TENANT_MONTH -> resumeAfter("month", limit);
                 };

@@ -1,13 +1,16 @@
 package dev.grove.core.budget;
 
 import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.math.BigDecimal;
+import java.sql.Types;
 import java.time.LocalDate;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -65,6 +68,41 @@ public class TenantLedgers {
             ON CONFLICT (tenant_id, period, begins_on) DO UPDATE SET committed_usd = excluded.committed_usd
             """;
 
+    private static final String OPEN_EMPTY_OF_TENANT =
+            """
+            INSERT INTO tenant_ledgers (tenant_id, period, begins_on, committed_usd)
+            SELECT :tenant, p.period, p.begins_on, 0
+              FROM (VALUES ('month', date_trunc('month', :today::date)::date),
+                           ('day', :today::date)) AS p (period, begins_on)
+            ON CONFLICT DO NOTHING
+            """;
+
+    /** Both rows or none; they are locked. */
+    private static final String RESERVE =
+            """
+            UPDATE tenant_ledgers t
+               SET committed_usd = t.committed_usd + :amount
+             WHERE t.tenant_id = :tenant
+               AND t.begins_on = CASE t.period WHEN 'day' THEN :today::date
+                                               ELSE date_trunc('month', :today::date)::date END
+               AND NOT EXISTS (
+                   SELECT 1 FROM tenant_ledgers o
+                    WHERE o.tenant_id = :tenant
+                      AND o.begins_on = CASE o.period WHEN 'day' THEN :today::date
+                                                      ELSE date_trunc('month', :today::date)::date END
+                      AND o.committed_usd + :amount > CASE o.period WHEN 'day' THEN :perDay::numeric
+                                                                    ELSE :perMonth::numeric END)
+            """;
+
+    private static final String GIVE_BACK =
+            """
+            UPDATE tenant_ledgers
+               SET committed_usd = GREATEST(committed_usd - :amount, 0)
+             WHERE tenant_id = :tenant
+               AND begins_on = CASE period WHEN 'day' THEN :today::date
+                                           ELSE date_trunc('month', :today::date)::date END
+            """;
+
     private static final String COMMITTED =
             """
             SELECT committed_usd FROM tenant_ledgers
@@ -92,6 +130,53 @@ public class TenantLedgers {
     public void open(TenantSql jdbc, LocalDate today) {
         jdbc.sql(LOCK).query().listOfRows();
         int _ = jdbc.sql(OPEN).param("today", today).update();
+    }
+
+    /**
+     * Commits money that no run spends, within the tenant's limits of the day and its month; what
+     * is left of it in the end is given back.
+     *
+     * @param perDay the most of a day; null for any amount
+     * @param perMonth the most of a month; null for any amount
+     * @return whether as much was left
+     */
+    public boolean reserve(
+            TenantId tenant,
+            LocalDate today,
+            BigDecimal amount,
+            @Nullable BigDecimal perDay,
+            @Nullable BigDecimal perMonth) {
+        return DatabaseRetry.call(() ->
+                database.call(
+                        tenant,
+                        jdbc -> {
+                            int _ = jdbc.sql(OPEN_EMPTY_OF_TENANT).param("today", today).update();
+                            jdbc.sql(LOCK).query().listOfRows();
+                            return jdbc.sql(RESERVE)
+                                            .param("today", today)
+                                            .param("amount", amount)
+                                            .param("perDay", perDay, Types.NUMERIC)
+                                            .param("perMonth", perMonth, Types.NUMERIC)
+                                            .update()
+                                    > 0;
+                        }));
+    }
+
+    /**
+     * Gives back what was reserved on that day and not spent. It is not tried again: a commit whose
+     * answer was lost would be given back twice.
+     */
+    public void giveBack(TenantId tenant, LocalDate day, BigDecimal amount) {
+        database.run(
+                tenant,
+                jdbc -> {
+                    jdbc.sql(LOCK).query().listOfRows();
+                    int _ =
+                            jdbc.sql(GIVE_BACK)
+                                    .param("today", day)
+                                    .param("amount", amount)
+                                    .update();
+                });
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.grove.core.database;
 
+import dev.grove.core.text.StorableText;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.UUID;
@@ -21,6 +22,11 @@ public enum ColumnType {
         @Nullable Object[] array(int size) {
             return new Object[size];
         }
+
+        @Override
+        @Nullable Object value(@Nullable Object given) {
+            return storable(given);
+        }
     },
     JSON("text") {
         @Override
@@ -32,6 +38,11 @@ public enum ColumnType {
         String expression(String column) {
             return column + "::json";
         }
+
+        @Override
+        @Nullable Object value(@Nullable Object given) {
+            return storable(given);
+        }
     },
     JSONB("text") {
         @Override
@@ -42,6 +53,11 @@ public enum ColumnType {
         @Override
         String expression(String column) {
             return column + "::jsonb";
+        }
+
+        @Override
+        @Nullable Object value(@Nullable Object given) {
+            return storable(given);
         }
     },
     BIGINT("bigint") {
@@ -100,5 +116,10 @@ public enum ColumnType {
 
     @Nullable Object value(@Nullable Object given) {
         return given;
+    }
+
+    /** Text that Postgres holds: one character that it does not must not cost all the others. */
+    private static @Nullable Object storable(@Nullable Object given) {
+        return given == null ? null : StorableText.of(given.toString());
     }
 }

@@ -83,7 +83,7 @@ public record Columns<T>(List<Column<T>> columns) {
         for (Column<T> column : columns) {
             @Nullable String[] values = new String[rows.size()];
             for (int i = 0; i < values.length; i++) {
-                Object value = column.value().apply(rows.get(i));
+                Object value = column.type().value(column.value().apply(rows.get(i)));
                 values[i] = value == null ? null : value.toString();
             }
             texts.put(column.name(), values);

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
@@ -27,7 +28,10 @@ public class EngineDatabase {
     // TransactionTemplate says it may return null; it does exactly when the work does.
     @SuppressWarnings("NullAway")
     public <T> T call(Function<JdbcClient, T> work) {
-        return transactions.execute(_ -> work.apply(jdbc));
+        return transactions.execute(transaction -> {
+            nameActor(transaction);
+            return work.apply(jdbc);
+        });
     }
 
     /** As {@link #call(Function)}, for work on the rows of one tenant. */
@@ -37,7 +41,8 @@ public class EngineDatabase {
 
     /**
      * For work that is one statement: that is a transaction by itself, and nothing is said around
-     * it. Inside a call it joins that one's transaction.
+     * it, not even on whose behalf: a change that is audited is a {@link #call(Function)}. Inside a
+     * call it joins that one's transaction.
      */
     public <T> T single(Function<JdbcClient, T> statement) {
         return statement.apply(jdbc);
@@ -49,12 +54,22 @@ public class EngineDatabase {
     }
 
     public void run(Consumer<JdbcClient> work) {
-        transactions.executeWithoutResult(_ -> work.accept(jdbc));
+        transactions.executeWithoutResult(transaction -> {
+            nameActor(transaction);
+            work.accept(jdbc);
+        });
     }
 
     /** As {@link #run(Consumer)}, for work on the rows of one tenant. */
     public void run(TenantId tenant, Consumer<TenantSql> work) {
         run(jdbc -> work.accept(TenantSql.of(tenant, jdbc)));
+    }
+
+    private void nameActor(TransactionStatus transaction) {
+        Actor actor = Actor.current();
+        if (actor != null && transaction.isNewTransaction()) {
+            actor.nameTo(jdbc);
+        }
     }
 
     /** For batches that a {@link JdbcClient} cannot express; connections come with the role set. */

@@ -6,7 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -92,11 +94,12 @@ public class TenantDatabase {
         if (current.isBound()) {
             return call(tenant, sql -> sql.sql(statement, parameters).query(mapper).list());
         }
+        Actor actor = Actor.current();
         MapSqlParameterSource all =
-                TenantSql.bind(tenant, statement, parameters).addValue(FENCE, tenant.toString());
+                TenantSql.bind(tenant, statement, parameters).addValues(settings(tenant, actor));
         List<T> found =
                 fenced.execute(
-                        setFence + ";\n" + statement, all, sent -> rowsOfSecond(sent, mapper));
+                        fence(actor) + ";\n" + statement, all, sent -> rowsOfSecond(sent, mapper));
         return Objects.requireNonNull(found);
     }
 
@@ -169,13 +172,24 @@ public class TenantDatabase {
     // TransactionTemplate says it may return null; it does exactly when the work does.
     @SuppressWarnings("NullAway")
     private <T> T inTransaction(TenantSql sql, Function<? super TenantSql, T> work) {
+        Actor actor = Actor.current();
         return transactions.execute(_ -> {
             String _ =
-                    jdbc.sql(setFence)
-                            .param(FENCE, sql.tenant().toString())
+                    jdbc.sql(fence(actor))
+                            .params(settings(sql.tenant(), actor))
                             .query((row, _) -> row.getString(1))
                             .single();
             return work.apply(sql);
         });
+    }
+
+    private String fence(@Nullable Actor actor) {
+        return actor == null ? setFence : setFence + ", " + Actor.SET;
+    }
+
+    private static Map<String, String> settings(TenantId tenant, @Nullable Actor actor) {
+        Map<String, String> settings = new HashMap<>(actor == null ? Map.of() : actor.parameters());
+        settings.put(FENCE, tenant.toString());
+        return settings;
     }
 }

@@ -2,6 +2,8 @@ package dev.grove.core.definition;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.page.BoundedPage;
+import dev.grove.core.page.Page;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -9,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
@@ -46,16 +49,47 @@ final class DefinitionReads<D> {
         return all(tenant, sql.list, named("limit", limit).addValue("after", after, Types.VARCHAR));
     }
 
+    Page<StoredDefinition<D>> page(
+            TenantId tenant,
+            @Nullable String after,
+            int limit,
+            Function<StoredDefinition<D>, String> cursorOf) {
+        return page(
+                tenant,
+                sql.page,
+                named("limit", limit + 1).addValue("after", after, Types.VARCHAR),
+                limit,
+                cursorOf);
+    }
+
+    private Page<StoredDefinition<D>> page(
+            TenantId tenant,
+            String text,
+            MapSqlParameterSource asked,
+            int limit,
+            Function<StoredDefinition<D>, String> cursorOf) {
+        BoundedPage<StoredDefinition<D>> page = new BoundedPage<>();
+        return page.of(database.single(tenant, text, asked, page.rows(version)), limit, cursorOf);
+    }
+
     List<StoredDefinition<D>> listPublished(TenantId tenant, String after, int limit) {
         return all(tenant, sql.listPublished, named("after", after).addValue("limit", limit));
     }
 
-    List<StoredDefinition<D>> listVersions(
-            TenantId tenant, UUID id, @Nullable Integer before, int limit) {
-        return all(
+    Page<StoredDefinition<D>> versions(
+            TenantId tenant,
+            UUID id,
+            @Nullable Integer before,
+            int limit,
+            Function<StoredDefinition<D>, String> cursorOf) {
+        return page(
                 tenant,
-                sql.listVersions,
-                named("id", id).addValue("before", before, Types.INTEGER).addValue("limit", limit));
+                sql.pageOfVersions,
+                named("id", id)
+                        .addValue("before", before, Types.INTEGER)
+                        .addValue("limit", limit + 1),
+                limit,
+                cursorOf);
     }
 
     Optional<UUID> findId(TenantId tenant, String name) {

@@ -1,5 +1,7 @@
 package dev.grove.core.definition;
 
+import dev.grove.core.page.BoundedPage;
+
 /** The statements on the tables of one kind. */
 final class DefinitionSql {
 
@@ -36,8 +38,9 @@ final class DefinitionSql {
     final String findVersion;
     final String findPublished;
     final String list;
+    final String page;
     final String listPublished;
-    final String listVersions;
+    final String pageOfVersions;
 
     /** The one that lives, or the last that did. */
     final String findId;
@@ -90,15 +93,18 @@ final class DefinitionSql {
         findVersion = tables.in(VERSION + " AND h.id = :id AND v.version = :version");
         findPublished = tables.in(PUBLISHED + " AND h.name COLLATE \"C\" = :name");
         list = tables.in(CURRENT + BY_NAME);
+        page = BoundedPage.measured(list, "name COLLATE \"C\"");
         listPublished = tables.in(PUBLISHED + BY_NAME);
-        listVersions =
-                tables.in(
-                        VERSION
-                                + """
-                                 AND h.id = :id
-                                 AND (CAST(:before AS integer) IS NULL OR v.version < :before)
-                                 ORDER BY v.version DESC LIMIT :limit
-                                """);
+        pageOfVersions =
+                BoundedPage.measured(
+                        tables.in(
+                                VERSION
+                                        + """
+                                         AND h.id = :id
+                                         AND (CAST(:before AS integer) IS NULL OR v.version < :before)
+                                         ORDER BY v.version DESC LIMIT :limit
+                                        """),
+                        "version DESC");
         findId =
                 tables.in(
                         """

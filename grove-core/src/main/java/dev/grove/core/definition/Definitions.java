@@ -238,10 +238,8 @@ public final class Definitions<D> {
     /** The current versions of those that live, by name. */
     public Page<StoredDefinition<D>> list(TenantId tenant, PageRequest page) {
         String after = page.afterName().map(this::toName).orElse(null);
-        return Page.of(
-                reads.list(tenant, after, page.limit() + 1),
-                page.limit(),
-                stored -> PageRequest.cursorAfter(stored.name()));
+        return reads.page(
+                tenant, after, page.limit(), stored -> PageRequest.cursorAfter(stored.name()));
     }
 
     /** The same, all at once, for kinds of which a tenant has few. */
@@ -258,8 +256,10 @@ public final class Definitions<D> {
     public Page<StoredDefinition<D>> versions(TenantId tenant, String name, PageRequest page) {
         Integer before = page.afterName().map(Definitions::toVersion).orElse(null);
         UUID id = findId(tenant, name).orElseThrow(() -> none(tenant, name));
-        return Page.of(
-                reads.listVersions(tenant, id, before, page.limit() + 1),
+        return reads.versions(
+                tenant,
+                id,
+                before,
                 page.limit(),
                 stored -> PageRequest.cursorAfter(Integer.toString(stored.version())));
     }

@@ -7,30 +7,36 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 
-/** Searches the docs. They are few, so the whole index is in memory. */
+/** Searches the docs. They are few, so the whole index is in memory from the first search on. */
 @Component
 public class Docs {
 
     private static final String FOLDER = "grove-docs/";
 
-    private final RankedSections ranked;
+    private final Supplier<RankedSections> ranked;
 
     public Docs() {
-        this(shipped());
+        this(Docs::shipped);
     }
 
     Docs(List<Section> sections) {
-        this.ranked = new RankedSections(sections);
+        this(() -> sections);
+    }
+
+    private Docs(Supplier<List<Section>> sections) {
+        this.ranked = SingletonSupplier.of(() -> new RankedSections(sections.get()));
     }
 
     /** The sections that match best, best first; empty when no word of the query occurs. */
     public List<Hit> search(String query, int limit) {
         List<String> words = Words.of(query);
-        return ranked.best(words, limit).stream()
+        return ranked.get().best(words, limit).stream()
                 .map(section ->
                         new Hit(section.title(), section.file(), Excerpt.of(section.body(), words)))
                 .toList();

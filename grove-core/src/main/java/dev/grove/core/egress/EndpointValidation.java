@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -23,31 +22,6 @@ public class EndpointValidation {
     static final int MAX_HEADER = 4_000;
 
     private static final URI NOWHERE = URI.create("https://invalid.invalid/");
-    private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
-
-    /** What the request's own framing and signature need. */
-    private static final Set<String> OURS =
-            Set.of(
-                    "host",
-                    "content-length",
-                    "content-type",
-                    "content-encoding",
-                    "transfer-encoding",
-                    "connection",
-                    "keep-alive",
-                    "te",
-                    "trailer",
-                    "upgrade",
-                    "expect",
-                    "accept-encoding",
-                    "webhook-id",
-                    "webhook-timestamp",
-                    "webhook-signature");
-
-    /** What names a person or a program to the other side is a secret, not a text. */
-    private static final Set<String> CREDENTIALS =
-            Set.of("authorization", "proxy-authorization", "cookie", "x-api-key", "api-key");
-
     private final Egress egress;
 
     public EndpointValidation(Egress egress) {
@@ -137,7 +111,7 @@ public class EndpointValidation {
         given.forEach((name, value) -> {
             String field = "headers." + name;
             String lower = name.toLowerCase(Locale.ROOT);
-            if (!HEADER.matcher(name).matches() || OURS.contains(lower)) {
+            if (!HeaderNames.isFree(name)) {
                 refusals.refuse(
                         "headers", "holds a name that is none, or one that Grove itself sends");
             } else if (!seen.add(lower)) {
@@ -148,7 +122,7 @@ public class EndpointValidation {
                 refusals.refuse(
                         field, "must have at most " + MAX_HEADER + " printable ASCII characters");
             } else {
-                headers.put(name, value(secretFault, field, lower, value, refusals));
+                headers.put(name, value(secretFault, field, name, value, refusals));
             }
         });
         return headers;
@@ -157,14 +131,14 @@ public class EndpointValidation {
     private static HeaderValue value(
             Function<String, Optional<String>> secretFault,
             String field,
-            String lowerName,
+            String name,
             String written,
             Refusals refusals) {
         HeaderValue value = HeaderValue.parse(written);
         Optional<String> secret = value.secretName();
         if (secret.isPresent()) {
             secretFault.apply(secret.get()).ifPresent(fault -> refusals.refuse(field, fault));
-        } else if (CREDENTIALS.contains(lowerName)) {
+        } else if (HeaderNames.isCredential(name)) {
             refusals.refuse(
                     field,
                     "is a credential: store it with PUT /secrets/{name} and write secret:{name} or"

@@ -23,6 +23,10 @@ public final class EventStream implements AutoCloseable {
     private Optional<List<EventLine>> beginning;
     private long last;
     private boolean replayed;
+
+    /** Whether the subscription missed nothing, so that live events are in their order. */
+    private final boolean isWhole;
+
     private boolean terminal;
 
     /**
@@ -36,6 +40,18 @@ public final class EventStream implements AutoCloseable {
             RunId run,
             long after,
             Optional<List<EventLine>> beginning) {
+        this(log, live, tenant, run, after, beginning, false);
+    }
+
+    private EventStream(
+            EventLog log,
+            Subscription live,
+            TenantId tenant,
+            RunId run,
+            long after,
+            Optional<List<EventLine>> beginning,
+            boolean isWhole) {
+        this.isWhole = isWhole;
         this.log = log;
         this.live = live;
         this.tenant = tenant;
@@ -44,12 +60,24 @@ public final class EventStream implements AutoCloseable {
         this.beginning = beginning.filter(events -> events.getLast().seq() >= after);
     }
 
+    /** Stream of a run that had no event beyond a number when the subscription was there. */
+    static EventStream fromTheFirstWord(
+            EventLog log, Subscription live, TenantId tenant, RunId run, long after) {
+        return new EventStream(log, live, tenant, run, after, Optional.empty(), true);
+    }
+
     /**
      * The next events, waiting for the first; empty when none came in time.
      *
      * @throws InterruptedException when the reader's thread is to end
      */
     public List<EventLine> next(Duration timeout) throws InterruptedException {
+        if (isWhole && !replayed) {
+            List<EventLine> first = arrivedSinceTheStart();
+            if (!first.isEmpty()) {
+                return first;
+            }
+        }
         if (!replayed) {
             List<EventLine> stored = beginning.map(this::rest).orElseGet(this::readLog);
             if (beginning.isPresent() || stored.size() < PAGE) {
@@ -110,6 +138,20 @@ public final class EventStream implements AutoCloseable {
             }
         }
         return result;
+    }
+
+    /**
+     * Events that arrived, and then those that are stored and did not arrive. A live event is
+     * published when all before it is durable and before what follows it is: so read first, the log
+     * has nothing that a live event of this reading comes after.
+     */
+    private List<EventLine> arrivedSinceTheStart() throws InterruptedException {
+        List<EventLine> stored = log.after(tenant, run, last, PAGE);
+        List<EventLine> first = inOrder(live.take(Duration.ZERO));
+        first.addAll(advancedOver(stored.stream().filter(event -> event.seq() > last).toList()));
+        replayed = true;
+        live.replayedUpTo(last);
+        return first;
     }
 
     private List<EventLine> readLog() {

@@ -16,6 +16,11 @@ public class EventStreams {
         this.hub = hub;
     }
 
+    /** A stream of a run that is not started yet. */
+    public StartedStream ofStart() {
+        return new StartedStream(log, hub);
+    }
+
     /**
      * Opens the stream of a run that the tenant is known to own.
      *

@@ -23,6 +23,7 @@ final class Subscription implements AutoCloseable {
     private final Condition arrived = lock.newCondition();
     private ArrayDeque<EventLine> queue = new ArrayDeque<>(0);
     private boolean ended;
+    private boolean isRead;
     private long receivedUpTo = STILL_REPLAYING;
 
     Subscription(EventHub hub, RunId run) {
@@ -36,11 +37,17 @@ final class Subscription implements AutoCloseable {
             if (ended) {
                 return;
             }
-            if (queue.size() + events.size() > CAPACITY) {
+            List<EventLine> offered = events;
+            if (queue.size() + events.size() > CAPACITY && !isRead) {
+                // Its reader has not begun: what cannot be read later is what it is without.
+                queue.removeIf(event -> !event.isDurable());
+                offered = events.stream().filter(EventLine::isDurable).toList();
+            }
+            if (queue.size() + offered.size() > CAPACITY) {
                 ended = true;
                 queue = new ArrayDeque<>(0);
             } else {
-                queue.addAll(events);
+                queue.addAll(offered);
                 if (receivedUpTo != STILL_REPLAYING) {
                     receivedUpTo = Math.max(receivedUpTo, events.getLast().seq());
                 }
@@ -90,6 +97,7 @@ final class Subscription implements AutoCloseable {
     List<EventLine> take(Duration timeout) throws InterruptedException {
         lock.lockInterruptibly();
         try {
+            isRead = true;
             long left = timeout.toNanos();
             while (queue.isEmpty() && !ended && left > 0) {
                 left = arrived.awaitNanos(left);

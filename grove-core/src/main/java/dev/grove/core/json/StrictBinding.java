@@ -1,25 +1,30 @@
 package dev.grove.core.json;
 
+import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.type.LogicalType;
 
 /**
  * How what callers send becomes objects, by whichever way they send it: names in snake case, none
  * that is unknown, and no value of one type taken for one of another ({@code "goal": 5} is no text,
- * {@code "max_turns": "10"} no number).
+ * {@code "max_turns": "10"} no number), nor null for an element of a list or a map.
  */
 public final class StrictBinding {
 
     private StrictBinding() {}
 
     public static void configure(JsonMapper.Builder mapper) {
-        mapper.propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+        mapper.annotationIntrospector(
+                        AnnotationIntrospector.pair(
+                                new RequiredElements(), new JacksonAnnotationIntrospector()))
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 // Numbers within free JSON keep all of their digits, as arguments of tools must.
                 .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

@@ -12,12 +12,12 @@ import tools.jackson.core.json.JsonFactory;
 
 /**
  * Refuses what Jackson lets pass and others read otherwise, or not at all: overlong UTF-8, halves
- * of surrogate pairs, and numbers that no double can hold (written out they would have any number
- * of digits).
+ * of surrogate pairs, and numbers beyond the {@link NumberBound}.
  */
 public final class StrictJson {
 
     private static final JsonFactory JSON = new JsonFactory();
+    private static final int SHORT = 20;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private StrictJson() {}
@@ -43,7 +43,7 @@ public final class StrictJson {
                 if (isOfText(token) && hasLoneSurrogate(parser.getString())) {
                     return Optional.of("A text of the body has half of a surrogate pair");
                 }
-                if (token == JsonToken.VALUE_NUMBER_FLOAT && !isDouble(parser.getString())) {
+                if (isOfNumber(token) && !holds(parser.getString())) {
                     return Optional.of("A number of the body is too large or too small");
                 }
             }
@@ -61,18 +61,17 @@ public final class StrictJson {
         return token == JsonToken.VALUE_STRING || token == JsonToken.PROPERTY_NAME;
     }
 
+    private static boolean isOfNumber(JsonToken token) {
+        return token == JsonToken.VALUE_NUMBER_FLOAT || token == JsonToken.VALUE_NUMBER_INT;
+    }
+
+    /** A short number without an exponent needs no look at its value, and most numbers are such. */
+    private static boolean holds(String number) {
+        boolean isPlain = number.chars().allMatch(c -> c != 'e' && c != 'E');
+        return (isPlain && number.length() <= SHORT) || NumberBound.holds(number);
+    }
+
     private static boolean hasLoneSurrogate(String text) {
         return !StandardCharsets.UTF_16.newEncoder().canEncode(text);
-    }
-
-    private static boolean isDouble(String number) {
-        double value = Double.parseDouble(number);
-        return Double.isFinite(value) && (value != 0 || isZero(number));
-    }
-
-    private static boolean isZero(String number) {
-        return number.chars()
-                .takeWhile(c -> c != 'e' && c != 'E')
-                .noneMatch(c -> c >= '1' && c <= '9');
     }
 }

@@ -19,13 +19,25 @@ public record Answer(
         toolCalls = List.copyOf(toolCalls);
     }
 
-    /** Why the model stopped talking. */
+    /** Why the model stopped writing. */
     public enum StopReason {
         /** It was done. */
         END,
         /** It asks for tool calls. */
         TOOL_CALLS,
         /** The output limit cut it off. */
-        MAX_TOKENS
+        MAX_TOKENS,
+
+        /** The provider paused it, and goes on where the answer is sent back as it came. */
+        PAUSED,
+
+        /** It was done, and had said nothing at all: no text and no call. */
+        EMPTY,
+
+        /** It was done, and had only thought: no text and no call came. */
+        ONLY_THOUGHT,
+
+        /** It was done, and its text is a tool call in markup that no provider reads as one. */
+        CALL_AS_TEXT
     }
 }

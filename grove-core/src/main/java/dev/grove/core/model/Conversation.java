@@ -19,6 +19,15 @@ public interface Conversation {
     long estimatedInputTokens();
 
     /**
+     * An estimate of what was appended alone, without what a request would add where the history
+     * does not end as providers want it, such as results of calls that have none yet. What is
+     * appended later is what {@link #estimatedInputTokens} is more than this.
+     */
+    default long appendedTokens() {
+        return estimatedInputTokens();
+    }
+
+    /**
      * Whether the estimate is what will be billed, so that nothing known from earlier bills makes
      * it any better.
      */

@@ -1,16 +1,12 @@
 package dev.grove.core.model;
 
+import dev.grove.core.model.schema.NameRule;
 import dev.grove.core.tool.ToolSpec;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * The names under which a conversation's tools are known to its model, where providers would not
@@ -18,11 +14,6 @@ import java.util.regex.Pattern;
  * alone, so that a reopened conversation uses the same names as before.
  */
 final class LegalNames {
-
-    private static final int LONGEST = 64;
-    private static final int HASH_DIGITS = 8;
-    private static final Pattern LEGAL = Pattern.compile("[A-Za-z0-9_-]{1," + LONGEST + "}");
-    private static final Pattern ILLEGAL_CHARACTER = Pattern.compile("[^A-Za-z0-9_-]");
 
     private final Map<String, String> modelNames = new HashMap<>();
     private final Map<String, String> meant = new HashMap<>();
@@ -36,7 +27,8 @@ final class LegalNames {
         tools.stream().map(ToolSpec::name).filter(LegalNames::isLegal).forEach(taken::add);
         for (ToolSpec tool : tools) {
             if (!isLegal(tool.name())) {
-                String legal = free(tool.name(), taken);
+                String legal =
+                        NameRule.TOOLS.free(tool.name().replace(":", "__"), tool.name(), taken);
                 taken.add(legal);
                 names.modelNames.put(tool.name(), legal);
                 names.meant.put(legal, tool.name());
@@ -60,33 +52,6 @@ final class LegalNames {
     }
 
     private static boolean isLegal(String name) {
-        return LEGAL.matcher(name).matches();
-    }
-
-    private static String free(String name, Set<String> taken) {
-        String plain = ILLEGAL_CHARACTER.matcher(name.replace(":", "__")).replaceAll("_");
-        if (plain.length() <= LONGEST && !plain.isEmpty() && !taken.contains(plain)) {
-            return plain;
-        }
-        String head = plain.substring(0, Math.min(plain.length(), LONGEST - HASH_DIGITS - 1));
-        String salted = name;
-        while (true) {
-            String legal = head + "_" + hash(salted);
-            if (!taken.contains(legal)) {
-                return legal;
-            }
-            salted += "#";
-        }
-    }
-
-    private static String hash(String text) {
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest).substring(0, HASH_DIGITS);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return NameRule.TOOLS.isLegal(name);
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.model;
 
+import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -41,10 +42,16 @@ public interface ModelProvider {
         return new Reach.NotAsked();
     }
 
+    /** The form of tools' schemas that it takes. */
+    default SchemaForm schemas() {
+        return SchemaForm.STANDARD;
+    }
+
     /**
      * Opens an empty conversation.
      *
-     * @param tools in a stable order: the prefix of every request must be byte-identical
+     * @param tools in the form of {@link #schemas}, and in a stable order: the prefix of every
+     *     request must be byte-identical
      */
     Conversation open(String model, String systemPrompt, List<ToolSpec> tools);
 }

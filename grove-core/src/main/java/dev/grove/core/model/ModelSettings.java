@@ -16,12 +16,16 @@ public record ModelSettings(@DefaultValue("") String defaultModel, @DefaultValue
     /**
      * Exponential pauses with full jitter.
      *
-     * @param attempts tries of one call, the first included
+     * @param attempts failed tries of one call until it is given up; a pause that the provider
+     *     asked for, and that was waited, makes none of it
      * @param firstPause upper bound of the first pause; each further one is twice as long
-     * @param longestPause the most that a provider's Retry-After is honoured for
+     * @param longestPause upper bound of a pause
+     * @param patience how long the pauses that a provider asks for may take together; a call whose
+     *     provider asks for a longer one is given up at once
      */
     public record Retries(
             @DefaultValue("5") int attempts,
             @DefaultValue("500ms") Duration firstPause,
-            @DefaultValue("60s") Duration longestPause) {}
+            @DefaultValue("60s") Duration longestPause,
+            @DefaultValue("10m") Duration patience) {}
 }

@@ -8,7 +8,7 @@ import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -16,10 +16,13 @@ import org.springframework.stereotype.Component;
 @Component
 public class Models {
 
+    private static final int MOST_NAMED = 3;
+
     private final Providers providers;
     private final Prices prices;
     private final Retries retries;
     private final ModelSettings settings;
+    private final AdaptedTools adaptedTools = new AdaptedTools();
 
     Models(Providers providers, Prices prices, Retries retries, ModelSettings settings) {
         this.providers = providers;
@@ -33,6 +36,22 @@ public class Models {
         return settings.defaultModel().isBlank()
                 ? Optional.empty()
                 : Optional.of(ModelRef.parse(settings.defaultModel()));
+    }
+
+    /** Ends a field's name: how to name a model, where the server has no default one. */
+    public String required(TenantId tenant) {
+        String usable =
+                prices.models().stream()
+                        .filter(model -> unavailable(tenant, ModelRef.parse(model)).isEmpty())
+                        .sorted()
+                        .limit(MOST_NAMED)
+                        .collect(Collectors.joining(", "));
+        return "is required, as this server has no default model (GROVE_MODELS_DEFAULT_MODEL):"
+                + " write provider/model, "
+                + (usable.isEmpty()
+                        ? "of a provider whose key the server has (ANTHROPIC_API_KEY, OPENAI_API_KEY),"
+                                + " or of an endpoint that POST /model-endpoints stores"
+                        : "such as " + usable);
     }
 
     /**
@@ -69,7 +88,7 @@ public class Models {
      * @throws GroveException validation_failed, model_unavailable, model_not_priced
      */
     public ModelRef resolve(TenantId tenant, @Nullable String text, boolean priced) {
-        ModelRef model = parse(text);
+        ModelRef model = parse(tenant, text);
         unavailable(tenant, model)
                 .ifPresent(why -> {
                     throw new GroveException(ErrorCode.MODEL_UNAVAILABLE, model + ": " + why);
@@ -89,8 +108,8 @@ public class Models {
     }
 
     /**
-     * Opens an empty conversation. A tool whose name providers would not take has a legal one
-     * there; outside of the conversation it is called by its own.
+     * Opens an empty conversation. A tool whose name or schema the provider would not take has a
+     * legal one there; outside of the conversation it is called by its own.
      *
      * @param tools in a stable order
      */
@@ -102,15 +121,12 @@ public class Models {
                         .orElseThrow(() ->
                                 new IllegalArgumentException(
                                         "No provider is named " + model.provider()));
-        LegalNames names = LegalNames.of(tools);
-        return names.isEmpty()
-                ? provider.open(model.model(), systemPrompt, tools)
-                : new RenamedConversation(
-                        provider.open(
-                                model.model(),
-                                systemPrompt,
-                                RenamedConversation.renamed(tools, names)),
-                        names);
+        AdaptedTools.Adapted adapted = adaptedTools.of(tools, provider.schemas());
+        Conversation conversation =
+                provider.open(model.model(), systemPrompt, adapted.schemas().specs());
+        return adapted.isPlain()
+                ? conversation
+                : new RenamedConversation(conversation, adapted.names(), adapted.schemas());
     }
 
     /**
@@ -120,18 +136,18 @@ public class Models {
     public ModelOutcome ask(
             Conversation conversation,
             int maxOutputTokens,
-            Consumer<String> onTextDelta,
+            ModelCallObserver observer,
             Cancellation cancellation) {
         return retries.ask(
-                () -> conversation.ask(maxOutputTokens, onTextDelta, cancellation), cancellation);
+                () -> conversation.ask(maxOutputTokens, observer.begin(), cancellation),
+                observer,
+                cancellation);
     }
 
-    private ModelRef parse(@Nullable String text) {
+    private ModelRef parse(TenantId tenant, @Nullable String text) {
         if (text == null) {
             return defaultModel()
-                    .orElseThrow(() ->
-                            GroveException.invalid(
-                                    "model", "must be given: this server has no default model"));
+                    .orElseThrow(() -> GroveException.invalid("model", required(tenant)));
         }
         try {
             return ModelRef.parse(text);

@@ -74,7 +74,7 @@ class PriceRows {
      * @return whether there was none
      */
     boolean put(ListedPrice listed) {
-        return database.single(jdbc -> put(jdbc, listed));
+        return database.call(jdbc -> put(jdbc, listed));
     }
 
     private static boolean put(JdbcClient jdbc, ListedPrice listed) {

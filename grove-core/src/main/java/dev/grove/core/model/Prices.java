@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -42,6 +43,11 @@ public class Prices {
             return Optional.of(FREE);
         }
         return Optional.ofNullable(price);
+    }
+
+    /** Models with a price, as {@code provider/model}. */
+    Set<String> models() {
+        return current().keySet();
     }
 
     /** Ends a sentence: the nearest models that have a price, as a question, if there are some. */

@@ -1,16 +1,18 @@
 package dev.grove.core.model;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.schema.ToolSchemas;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A conversation whose model knows some tools under other names than Grove. The raw form of an
- * answer keeps the model's: it goes back to the model word for word.
+ * A conversation whose model knows some tools, or properties of their arguments, under other names
+ * than Grove. The raw form of an answer keeps the model's: it goes back to the model as it came.
  */
-record RenamedConversation(Conversation delegate, LegalNames names) implements Conversation {
+record RenamedConversation(Conversation delegate, LegalNames names, ToolSchemas schemas)
+        implements Conversation {
 
     static List<ToolSpec> renamed(List<ToolSpec> tools, LegalNames names) {
         return tools.stream()
@@ -37,8 +39,7 @@ record RenamedConversation(Conversation delegate, LegalNames names) implements C
                                     withCalls(
                                             answer,
                                             answer.toolCalls().stream()
-                                                    .map(call ->
-                                                            named(call, names.toLegal(call.name())))
+                                                    .map(this::toModel)
                                                     .toList()));
                     case Message.ToolResults(List<Message.ToolCallResult> results) ->
                             new Message.ToolResults(
@@ -51,6 +52,11 @@ record RenamedConversation(Conversation delegate, LegalNames names) implements C
                                                             result.isError()))
                                             .toList());
                 });
+    }
+
+    @Override
+    public long appendedTokens() {
+        return delegate.appendedTokens();
     }
 
     @Override
@@ -70,16 +76,19 @@ record RenamedConversation(Conversation delegate, LegalNames names) implements C
         return outcome instanceof ModelOutcome.Answered(Answer answer, Bill bill)
                 ? new ModelOutcome.Answered(
                         withCalls(
-                                answer,
-                                answer.toolCalls().stream()
-                                        .map(call -> named(call, names.meant(call.name())))
-                                        .toList()),
+                                answer, answer.toolCalls().stream().map(this::fromModel).toList()),
                         bill)
                 : outcome;
     }
 
-    private static ToolCall named(ToolCall call, String name) {
-        return new ToolCall(call.id(), name, call.arguments());
+    private ToolCall toModel(ToolCall call) {
+        String name = names.toLegal(call.name());
+        return new ToolCall(call.id(), name, schemas.written(name, call.arguments()));
+    }
+
+    private ToolCall fromModel(ToolCall call) {
+        return new ToolCall(
+                call.id(), names.meant(call.name()), schemas.meant(call.name(), call.arguments()));
     }
 
     private static Answer withCalls(Answer answer, List<ToolCall> calls) {

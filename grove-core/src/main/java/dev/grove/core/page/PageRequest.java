@@ -47,8 +47,12 @@ public record PageRequest(int limit, @Nullable String cursor) {
             return Optional.empty();
         }
         try {
-            return Optional.of(
-                    new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8));
+            String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+            // Neither an id nor a name has such characters, and Postgres takes no NUL.
+            if (text.chars().anyMatch(c -> c < ' ' || c == '\uFFFD')) {
+                throw badCursor();
+            }
+            return Optional.of(text);
         } catch (IllegalArgumentException _) {
             throw badCursor();
         }

@@ -5,6 +5,9 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.page.BoundedPage;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
 import dev.grove.core.provider.ProvidedTool.Approval;
 import dev.grove.core.tool.Effect;
 import java.sql.ResultSet;
@@ -45,6 +48,15 @@ public final class ProvidedToolTable {
                     WHERE t.tenant_id = :tenant AND t.provider_id = :id
                     ORDER BY t.tool
                     """;
+
+    private static final String PAGE =
+            BoundedPage.measured(
+                    COLUMNS
+                            + """
+                            WHERE t.tenant_id = :tenant AND t.provider_id = :id AND t.tool > :after
+                            ORDER BY t.tool LIMIT :limit
+                            """,
+                    "tool");
 
     private static final String FIND =
             COLUMNS
@@ -87,6 +99,7 @@ public final class ProvidedToolTable {
             UPDATE tool_provider_tools
             SET approved_sha256 = seen_sha256, approved_at = :now, approved_by = :by
             WHERE tenant_id = :tenant AND provider_id = :id AND seen_sha256 IS NOT NULL
+              AND approved_sha256 IS DISTINCT FROM seen_sha256
             """;
 
     private static final String APPROVE =
@@ -182,6 +195,24 @@ public final class ProvidedToolTable {
     /** By name. */
     public List<ProvidedTool> list(UUID provider) {
         return statement(LIST).param("id", provider).query(TOOL).list();
+    }
+
+    /**
+     * By name; as many as an answer may have of what the server wrote.
+     *
+     * @param after the name after which the page begins; empty for the first
+     */
+    public Page<ProvidedTool> list(UUID provider, String after, int limit) {
+        BoundedPage<ProvidedTool> page = new BoundedPage<>();
+        return page.of(
+                statement(PAGE)
+                        .param("id", provider)
+                        .param("after", after)
+                        .param("limit", limit + 1)
+                        .query(page.rows(TOOL))
+                        .list(),
+                limit,
+                tool -> PageRequest.cursorAfter(tool.name()));
     }
 
     /** Also none when its provider was deleted. */

@@ -23,6 +23,7 @@ record RunTables(String name, String run) {
                     of("agent_run_compactions"),
                     of("agent_run_unanswered_calls"),
                     of("agent_run_waits"),
+                    of("run_clock_stops"),
                     new RunTables("agent_run_delegations", "child_run_id"),
                     of("agent_run_labels"),
                     of("agent_run_files"),

@@ -59,7 +59,8 @@ final class TenantTables {
     static final Set<String> OF_FILES = Set.of("workspace_snapshots", "workspace_snapshot_pieces");
 
     /** Records of what was done, which outlive what it was done to: trails end by their own age. */
-    static final Set<String> KEPT = Set.of("deletions", "mcp_audit_log", "secret_uses");
+    static final Set<String> KEPT =
+            Set.of("audit_changes", "deletions", "mcp_audit_log", "secret_uses");
 
     private TenantTables() {}
 

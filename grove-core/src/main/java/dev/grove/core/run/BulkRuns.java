@@ -11,6 +11,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.run.record.BulkAction;
 import dev.grove.core.run.record.BulkAction.LabelChange;
 import dev.grove.core.run.record.BulkOutcome;
+import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.RunCounts;
 import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunStatus;
@@ -110,7 +111,7 @@ public class BulkRuns {
                 }
                 case BulkAction.Resume(LabelChange labels) -> {
                     label(tenant, run, labels);
-                    changes.resume(tenant, null, run, null);
+                    changes.resume(tenant, null, run, RaisedLimits.NONE);
                     yield BulkOutcome.done(run);
                 }
                 case BulkAction.Rerun rerun ->

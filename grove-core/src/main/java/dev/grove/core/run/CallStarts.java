@@ -16,6 +16,7 @@ import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.tool.AgentTools;
+import dev.grove.core.tool.Repetition;
 import dev.grove.core.tool.ToolRegistry;
 import java.util.List;
 import java.util.Optional;
@@ -101,24 +102,27 @@ class CallStarts {
                         : pinned == null
                                 ? tools.pin(tenant, name).orElseThrow(() -> unknown(tenant, name))
                                 : pinned;
-        CallWork work = new CallWork(name, request.arguments(), terms, pin);
-        switch (rules.toolsOf(tenant, work).resolve(name)) {
-            case ToolRegistry.NotAvailable _ -> throw unknown(tenant, name);
-            case ToolRegistry.Found found -> {
-                if (found.tool().needsAgent()) {
-                    throw GroveException.invalid(
-                            "tool",
-                            "%s means something only in the work of an agent; POST /agents/{name}/runs starts one"
-                                    .formatted(name));
-                }
-                checkArguments(found, request);
-                tools.unavailable(found.tool().spec())
-                        .ifPresent(why -> {
-                            throw new GroveException(
-                                    ErrorCode.SANDBOX_UNAVAILABLE, name + ": " + why);
-                        });
-            }
-        }
+        CallWork asked =
+                new CallWork(name, request.arguments(), terms, pin, Repetition.NEVER, null);
+        CallWork work =
+                switch (rules.toolsOf(tenant, asked).resolve(name)) {
+                    case ToolRegistry.NotAvailable _ -> throw unknown(tenant, name);
+                    case ToolRegistry.Found found -> {
+                        if (found.tool().needsAgent()) {
+                            throw GroveException.invalid(
+                                    "tool",
+                                    "%s means something only in the work of an agent; POST /agents/{name}/runs starts one"
+                                            .formatted(name));
+                        }
+                        checkArguments(found, request);
+                        tools.unavailable(found.tool().spec())
+                                .ifPresent(why -> {
+                                    throw new GroveException(
+                                            ErrorCode.SANDBOX_UNAVAILABLE, name + ": " + why);
+                                });
+                        yield asked.repeated(found.tool().spec().repetition());
+                    }
+                };
         if (pin != null) {
             whyNotOffered(tenant, name)
                     .ifPresent(why -> {

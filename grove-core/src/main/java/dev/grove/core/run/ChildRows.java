@@ -2,6 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.agent.Limits;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.ChildRunRequest;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Counts the children of a run, and ties each to its call. */
@@ -27,7 +29,7 @@ final class ChildRows {
 
     private static final String INHERITED =
             """
-            SELECT root.limits, p.priority
+            SELECT root.limits, root.started_by, p.priority
               FROM agent_runs p JOIN agent_runs root
                 ON root.tenant_id = p.tenant_id AND root.id = p.root_run_id
              WHERE p.tenant_id = :tenant AND p.id = :parent
@@ -90,7 +92,7 @@ final class ChildRows {
     record Parent(RunId root, int depth) {}
 
     /** What a child has from those above it. */
-    record Inherited(Limits ofRoot, int priority) {}
+    record Inherited(Limits ofRoot, int priority, @Nullable KeyId startedBy) {}
 
     static Map<RunId, ChildStart.Begun> find(TenantSql jdbc, Collection<RunId> children) {
         Map<RunId, ChildStart.Begun> found = new HashMap<>();
@@ -114,8 +116,13 @@ final class ChildRows {
                         new Inherited(
                                 LimitsJson.parse(
                                         JsonMapper.shared().readTree(row.getString("limits"))),
-                                row.getInt("priority")))
+                                row.getInt("priority"),
+                                key(row.getObject("started_by", UUID.class))))
                 .single();
+    }
+
+    private static @Nullable KeyId key(@Nullable UUID id) {
+        return id == null ? null : new KeyId(id);
     }
 
     /** Whether a run, or one above it, is one of the workflow. Those above a run never change. */

@@ -148,7 +148,9 @@ public class ChildRuns {
                                 workflow,
                                 inherited.ofRoot(),
                                 longest(request),
-                                inherited.priority());
+                                request.waitLeft(),
+                                inherited.priority(),
+                                inherited.startedBy());
             }
         };
     }
@@ -193,7 +195,8 @@ public class ChildRuns {
                 InheritedLimits.within(
                         start.limits() == null ? own : start.limits().applyTo(own, own),
                         root,
-                        longest(request));
+                        longest(request),
+                        request.waitLeft());
         ModelRef model =
                 intake.admit(
                         request.tenant(),

@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class CostRows {
 
     /**
-     * The run, its descendants, and all that they have paid for. Whatever else a run pays for is
-     * one more branch of {@code calls}, and in its row's totals.
+     * The run, its descendants, and all that they have paid for. That an answer's bill is unusable
+     * is in its entry's events, where text of a model has its quotes escaped. Whatever else a run
+     * pays for is one more branch of {@code calls}, and in its row's totals.
      */
     private static final String PAID =
             """
@@ -37,7 +38,10 @@ final class CostRows {
                  WHERE r.tenant_id = :tenant
             ), calls AS (
                 SELECT l.run_id, l.turns AS turn, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid AS id,
-                       tree.model, 'answer' AS kind, (a.answer ->> 'input_tokens')::bigint AS input_tokens,
+                       tree.model,
+                       CASE WHEN strpos(l.events, '"type":"budget.assumed_spent"') > 0
+                             AND strpos(l.events, '"reason":"bill_unusable"') > 0
+                            THEN 'bill_unusable' ELSE 'answer' END AS kind, (a.answer ->> 'input_tokens')::bigint AS input_tokens,
                        (a.answer ->> 'output_tokens')::bigint AS output_tokens,
                        (a.answer ->> 'cache_read_tokens')::bigint AS cache_read_tokens,
                        (a.answer ->> 'cache_write_tokens')::bigint AS cache_write_tokens,

@@ -22,7 +22,9 @@ import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.tool.ClientTool;
@@ -90,8 +92,9 @@ public class NodeRuns {
      *
      * @param ofRoot limits of the tree's root; depth and fan-out come from them
      * @param maxSeconds how long the run may last; never longer than the workflow
+     * @param maxWait how long it may wait for people or applications; null for no cap
      */
-    public record Terms(Limits ofRoot, int priority, long maxSeconds) {}
+    public record Terms(Limits ofRoot, int priority, long maxSeconds, @Nullable Duration maxWait) {}
 
     /**
      * What an agent is to do for a node.
@@ -108,6 +111,11 @@ public class NodeRuns {
             Map<String, String> files,
             @Nullable RunId filesOf,
             @Nullable ObjectNode outputSchema) {}
+
+    /** Scrubber of what runs are begun with. */
+    public Scrubber scrubberOf(TenantId tenant) {
+        return scrubbers.of(tenant);
+    }
 
     /**
      * @throws GroveException all that a start may fail with
@@ -157,9 +165,16 @@ public class NodeRuns {
     /**
      * One call of a tool.
      *
+     * @param repeats the run whose call may have taken effect and is made again, under its key;
+     *     null for none
      * @throws GroveException all that POST /tool-calls may fail with
      */
-    public NewRun ofTool(TenantId tenant, PinnedTool tool, ObjectNode arguments, Terms terms) {
+    public NewRun ofTool(
+            TenantId tenant,
+            PinnedTool tool,
+            ObjectNode arguments,
+            @Nullable RunId repeats,
+            Terms terms) {
         ClientTool client = tool.client();
         StartCall call =
                 new StartCall(
@@ -171,6 +186,7 @@ public class NodeRuns {
                                 null,
                                 null,
                                 terms.maxSeconds(),
+                                terms.maxWait() == null ? null : terms.maxWait().toSeconds(),
                                 null,
                                 null),
                         JsonNodeFactory.instance.objectNode(),
@@ -178,7 +194,8 @@ public class NodeRuns {
                         Map.of(),
                         null,
                         FROM_PARENT);
-        return calls.prepare(tenant, call, tool.key()).run();
+        NewRun run = calls.prepare(tenant, call, tool.key()).run();
+        return repeats == null ? run : run.doing(((CallWork) run.work()).repeating(repeats));
     }
 
     private static AgentDraft.ClientToolDraft draft(ClientTool tool) {
@@ -208,8 +225,13 @@ public class NodeRuns {
         return agents.pinned(tenant, agent, version);
     }
 
-    /** Queues the run of a workflow that a caller starts. */
+    /**
+     * Queues the run of a workflow that a caller starts.
+     *
+     * @throws GroveException validation_failed
+     */
     public RunId start(TenantId tenant, NewRun run) {
+        StartRunCheck.check(run);
         return intake.commit(tenant, run);
     }
 

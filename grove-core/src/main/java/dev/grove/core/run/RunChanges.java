@@ -1,6 +1,8 @@
 package dev.grove.core.run;
 
 import dev.grove.core.agent.Limits;
+import dev.grove.core.audit.AuditKind;
+import dev.grove.core.audit.AuditNotes;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
@@ -18,6 +20,7 @@ import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.Executions;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.LimitsJson;
+import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.wait.WaitRows;
 import dev.grove.core.run.work.AgentWork;
@@ -33,6 +36,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,15 +73,21 @@ class RunChanges {
 
     /**
      * The run's span has ended; what follows is another one below it, whose id is derived from what
-     * the column then says, as {@code RunPlace} does it.
+     * the column then says, as {@code RunPlace} does it. A request to cancel it is over: it would
+     * end the run again; and as much time again as it had is added, of which it may have none left.
      */
     private static final String RESUME =
             """
             UPDATE agent_runs
                SET status = 'queued', stop_reason = NULL, error_code = NULL, error_message = NULL,
-                   finished_at = NULL, limits = :limits::jsonb, event_seq = :seq,
+                   finished_at = NULL, cancel_requested = false, event_seq = :seq,
+                   limits = CASE
+                       WHEN status = 'cancelled' AND started_at IS NOT NULL
+                       THEN jsonb_set(:limits::jsonb, '{max_seconds}', to_jsonb(
+                           (:limits::jsonb ->> 'max_seconds')::bigint + ceil(extract(epoch FROM :now - started_at))::bigint))
+                       ELSE :limits::jsonb END,
                    trace = left(trace, 36) || left(encode(sha256(convert_to(id::text || trace, 'UTF8')), 'hex'), 16) || right(trace, 3)
-             WHERE tenant_id = :tenant AND id = :run AND status IN ('stopped', 'failed')
+             WHERE tenant_id = :tenant AND id = :run AND status IN ('stopped', 'failed', 'cancelled')
             """;
 
     private final TenantDatabase database;
@@ -189,8 +199,19 @@ class RunChanges {
         executions.interrupt(run, Execution.Interruption.CANCEL);
     }
 
+    void resume(TenantId tenant, @Nullable String agent, RunId run, RaisedLimits raised) {
+        resume(tenant, agent, run, raised, Set.of());
+    }
+
+    /**
+     * @param repeat nodes of a workflow whose calls may have taken effect and are made again
+     */
     void resume(
-            TenantId tenant, @Nullable String agent, RunId run, @Nullable LimitChanges changes) {
+            TenantId tenant,
+            @Nullable String agent,
+            RunId run,
+            RaisedLimits raised,
+            Set<String> repeat) {
         database.run(
                 tenant,
                 jdbc -> {
@@ -207,54 +228,65 @@ class RunChanges {
                                 ErrorCode.RUN_NOT_RESUMABLE,
                                 "The call of this run has ended, and is not made twice; POST /tool-calls makes another");
                     }
-                    queueAgain(jdbc, run, locked, limits(tenant, locked, changes));
+                    Instant now = queueAgain(jdbc, run, locked, limits(tenant, locked, raised));
+                    if (locked.work() instanceof WorkflowWork) {
+                        nodes.reopen(jdbc, run, now, repeat);
+                    }
+                    AuditNotes.note(jdbc, AuditKind.RUN, "resumed", null, run.value(), null);
                     Idempotency.record(jdbc, run);
                 });
         dispatcher.wake();
     }
 
     /**
-     * Resumes a child within the transaction of the workflow that it is a node of.
+     * Resumes a child within the transaction of the workflow that it is a node of, also one that
+     * was cancelled when the workflow ended.
      *
      * @return false for one that cannot be resumed
      */
     boolean resumeWithin(TenantSql jdbc, RunId run) {
         Locked locked = lock(jdbc, null, run);
-        if (!locked.status().isResumable()
+        if (!locked.status().isResumableWithin()
                 || (locked.work() instanceof CallWork && LoneCalls.hasEnded(jdbc, run))) {
             return false;
         }
-        queueAgain(jdbc, run, locked, locked.limits());
+        Instant now = queueAgain(jdbc, run, locked, locked.limits());
+        if (locked.work() instanceof WorkflowWork) {
+            nodes.reopenUnasked(jdbc, run, now);
+        }
+        if (locked.status() == RunStatus.CANCELLED) {
+            // It waits for them again: begun anew, they would call again.
+            CutOffChildren.of(jdbc, run).forEach(child -> resumeWithin(jdbc, child));
+        }
         return true;
     }
 
-    private void queueAgain(TenantSql jdbc, RunId run, Locked locked, Limits limits) {
+    private Instant queueAgain(TenantSql jdbc, RunId run, Locked locked, Limits limits) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         EventLine queued = next(run, locked, StatusEvent.Queued.AGAIN, now);
         update(
                 jdbc.sql(RESUME)
                         .param("limits", LimitsJson.render(limits).toString())
+                        .param("now", now.atOffset(ZoneOffset.UTC))
                         .param("seq", queued.seq()),
                 run);
         // The log goes on at once: a stream opened now must not end at the event that had ended
         // the run.
         EventRows.append(jdbc, List.of(queued));
-        if (locked.work() instanceof WorkflowWork) {
-            nodes.reopen(jdbc, run, now);
-        }
+        return now;
     }
 
-    private Limits limits(TenantId tenant, Locked locked, @Nullable LimitChanges changes) {
+    private Limits limits(TenantId tenant, Locked locked, RaisedLimits raised) {
+        LimitChanges changes = raised.changes();
         if (changes == null) {
             return locked.limits();
         }
-        LimitChanges named =
-                switch (locked.work()) {
-                    case AgentWork _ -> changes;
-                    case CallWork _ -> changes.ofCall();
-                    case WorkflowWork _ -> changes;
-                };
-        return named.applyTo(locked.limits(), rules.of(tenant, locked.work()).allowed());
+        Limits allowed = rules.of(tenant, locked.work()).allowed();
+        return switch (locked.work()) {
+            case AgentWork _ -> changes.raise(locked.limits(), allowed, raised.pastAgent());
+            case CallWork _ -> changes.ofCall().applyTo(locked.limits(), allowed);
+            case WorkflowWork _ -> changes.applyTo(locked.limits(), allowed);
+        };
     }
 
     private EventLine cancelNow(TenantSql jdbc, RunId run, Locked locked) {

@@ -48,7 +48,12 @@ final class RunCursors {
         return Page.of(
                 search.page(tenant, filter, before(from, filter), limit + 1),
                 limit,
-                run -> PageRequest.cursorAfter(run.toString() + SEPARATOR + digest(filter)));
+                run -> after(run, filter));
+    }
+
+    /** The cursor that goes on after a run. */
+    static String after(RunId run, RunFilter filter) {
+        return PageRequest.cursorAfter(run.toString() + SEPARATOR + digest(filter));
     }
 
     private static @Nullable UUID before(PageRequest page, RunFilter filter) {

@@ -2,6 +2,8 @@ package dev.grove.core.run;
 
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.audit.AuditKind;
+import dev.grove.core.audit.AuditNotes;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
@@ -145,12 +147,19 @@ class RunForks {
                         of.priority(),
                         beginning.files(),
                         null,
-                        RunMarks.of(RunSource.FORK));
+                        RunMarks.of(RunSource.FORK).by(request.by()));
         StartRunCheck.check(start);
         RunOrigin origin = new RunOrigin(source, request.turn(), beginning.snapshot());
         RunId fork =
                 intake.queue(jdbc, NewRun.ofAgent(from.agent(), start, of.limits(), model, origin));
         copy(jdbc, from, fork, request);
+        AuditNotes.note(
+                jdbc,
+                AuditKind.RUN,
+                "forked",
+                from.work().name(),
+                fork.value(),
+                "from turn " + request.turn() + " of " + source);
         return fork;
     }
 

@@ -19,6 +19,7 @@ import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallJson;
 import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkflowJson;
 import dev.grove.core.run.work.WorkflowWork;
 import java.sql.Types;
@@ -63,6 +64,7 @@ final class RunInserts {
                                     "workflow_version",
                                     INTEGER,
                                     row -> ofWorkflow(row, WorkflowWork::version)),
+                            column("title", TEXT, row -> WorkColumns.title(row.run().work())),
                             column("parent_run_id", UUID_, row -> value(row.lineage().parent())),
                             column("root_run_id", UUID_, row -> row.lineage().root().value()),
                             column("depth", INTEGER, row -> row.lineage().depth()),
@@ -92,6 +94,7 @@ final class RunInserts {
                                     row -> row.ofFork(fork -> fork.inheritedTurns())),
                             column("created_at", TIMESTAMPTZ, RunRow::now),
                             column("origin", TEXT, row -> row.run().marks().source().stored()),
+                            column("started_by", UUID_, row -> row.run().marks().storedStarter()),
                             column("trace", TEXT, RunRow::trace)));
 
     private static final Columns<RunRow> ROW =

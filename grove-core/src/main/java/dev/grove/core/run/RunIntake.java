@@ -7,6 +7,7 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
+import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
@@ -130,6 +131,7 @@ class RunIntake {
 
     private RunId queue(TenantId tenant, NewRun run) {
         RunId id = RunId.next();
+        StartedStream.note(id);
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         EventLine queued = Queued.first(run.work(), run.origin()).line(id, 1, now);
         return admission.admit(

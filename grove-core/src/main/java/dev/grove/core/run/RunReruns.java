@@ -72,7 +72,7 @@ class RunReruns {
                         run.priority(),
                         Map.of(),
                         filesOf(tenant, source),
-                        new RunMarks(action.source(), labels(run, action.labels())));
+                        new RunMarks(action.source(), labels(run, action.labels()), action.by()));
         Effect<Run> effect =
                 idempotency.once(
                         tenant,

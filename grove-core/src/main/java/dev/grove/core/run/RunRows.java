@@ -5,7 +5,9 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.json.ExactJson;
 import dev.grove.core.model.Usage;
+import dev.grove.core.page.BoundedPage;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
@@ -36,7 +38,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads runs within a tenant's transaction. */
 final class RunRows {
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    /** Numbers of results keep the digits that they were written with. */
+    private static final JsonMapper JSON = ExactJson.MAPPER;
 
     private static final String COLUMNS =
             """
@@ -179,13 +182,13 @@ final class RunRows {
                      ORDER BY id DESC
                     """;
 
-    /** Newest first, without those that are unknown. */
+    /** Newest first, as many as have room in a page, without those that are unknown. */
     static List<Run> list(TenantSql jdbc, Collection<RunId> runs) {
         return runs.isEmpty()
                 ? List.of()
                 : withWaits(
                         jdbc,
-                        jdbc.sql(BY_ID)
+                        jdbc.sql(BoundedPage.measured(BY_ID, "id DESC"))
                                 .param("runs", RunSummaryRows.listed(runs))
                                 .query((row, _) -> run(row))
                                 .list());

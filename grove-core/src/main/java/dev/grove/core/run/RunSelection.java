@@ -1,6 +1,7 @@
 package dev.grove.core.run;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.ParentFilter;
 import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
@@ -47,11 +48,8 @@ final class RunSelection {
         addSource();
         addTimes();
         addWords();
-        add(
-                "root",
-                filter.root(),
-                "(r.root_run_id = :root AND r.parent_run_id IS NOT NULL OR r.id = :root)");
-        add("parent", filter.parent(), "r.parent_run_id = :parent");
+        add("root", filter.root(), ofRoot(filter));
+        addParent();
         if (before != null) {
             conditions.append(" AND r.id < :before");
             parameters.put("before", before);
@@ -79,6 +77,7 @@ final class RunSelection {
         }
         boolean alike =
                 filter.cost().isOpen()
+                        && !(filter.parent() instanceof ParentFilter.None)
                         && filter.waitingFor().isEmpty()
                         && filter.stopReasons().isEmpty();
         return alike
@@ -150,6 +149,24 @@ final class RunSelection {
                         case CALL -> " AND r.kind = 'call' AND r.agent_name IS NULL";
                         case WORKFLOW -> " AND r.kind = 'workflow'";
                     });
+        }
+    }
+
+    /** Condition for the runs of a tree; for its root alone where only roots are selected. */
+    private static String ofRoot(RunFilter filter) {
+        return filter.parent() instanceof ParentFilter.None
+                ? "r.id = :root"
+                : "(r.root_run_id = :root AND r.parent_run_id IS NOT NULL OR r.id = :root)";
+    }
+
+    /** Roots have an index by status: without one, a page would read all that is below them. */
+    private void addParent() {
+        switch (filter.parent()) {
+            case null -> {
+                // Runs of any parent, and of none.
+            }
+            case ParentFilter.Of(RunId run) -> add("parent", run, "r.parent_run_id = :parent");
+            case ParentFilter.None() -> conditions.append(" AND r.parent_run_id IS NULL");
         }
     }
 

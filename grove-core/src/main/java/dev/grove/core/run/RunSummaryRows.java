@@ -9,7 +9,7 @@ import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.RunSummary;
 import dev.grove.core.run.record.Spending;
-import dev.grove.core.run.work.RunKind;
+import dev.grove.core.run.work.WorkLine;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,16 +25,10 @@ import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 /** Reads runs as rows of a list, without what may be long. */
 final class RunSummaryRows {
 
-    /**
-     * The tool and the graph are looked for in the text: JSON functions refuse what callers may
-     * write in it.
-     */
     private static final String BY_ID =
             """
-            SELECT r.id, r.kind, r.agent_name, r.agent_version, r.model, r.workflow_name, r.workflow_version, r.status, r.stop_reason, r.error_code,
-                   left(split_part(ltrim(r.goal, E' \\t\\r\\n'), E'\\n', 1), 200) AS goal_line,
-                   substring(r.call::text FROM '^\\{"tool":"([^"]*)"') AS tool,
-                   NULLIF(substring(r.workflow::text FROM '^\\{"name":"[^"]*","id":"[^"]*","version":\\d+,"graph":"([^"]*)"'), '') AS graph,
+            SELECT r.id, %s,
+                   r.model, r.status, r.stop_reason, r.error_code,
                    r.origin, r.forked_from_run_id IS NOT NULL AS is_fork, r.parent_run_id, r.root_run_id, r.depth, r.turns,
                    r.input_tokens, r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
                    (r.limits ->> 'max_cost_usd')::numeric AS max_cost_usd, r.created_at, r.started_at, r.finished_at,
@@ -45,7 +39,8 @@ final class RunSummaryRows {
               FROM agent_run_states r
              WHERE r.tenant_id = :tenant AND r.id = ANY (string_to_array(:runs, ',')::uuid[])
              ORDER BY r.id DESC
-            """;
+            """
+                    .formatted(WorkLine.COLUMNS);
 
     private RunSummaryRows() {}
 
@@ -54,11 +49,12 @@ final class RunSummaryRows {
         if (runs.isEmpty()) {
             return List.of();
         }
+        DescendantCounts below = DescendantCounts.read(database, tenant, runs);
         return database.single(
                 tenant,
                 BY_ID,
                 new MapSqlParameterSource("runs", listed(runs)),
-                (row, _) -> summary(row));
+                (row, _) -> summary(row, below));
     }
 
     /** As {@code string_to_array} takes them. */
@@ -66,26 +62,21 @@ final class RunSummaryRows {
         return runs.stream().map(RunId::toString).collect(Collectors.joining(","));
     }
 
-    private static RunSummary summary(ResultSet row) throws SQLException {
+    private static RunSummary summary(ResultSet row, DescendantCounts below) throws SQLException {
         UUID parent = row.getObject("parent_run_id", UUID.class);
+        RunId id = new RunId(row.getObject("id", UUID.class));
         return new RunSummary(
-                new RunId(row.getObject("id", UUID.class)),
-                RunKind.of(row.getString("kind")),
-                row.getString("agent_name"),
-                row.getObject("agent_version", Integer.class),
+                id,
+                WorkLine.read(row),
                 row.getString("model"),
-                row.getString("workflow_name"),
-                row.getObject("workflow_version", Integer.class),
-                row.getString("graph"),
                 RunStatus.of(row.getString("status")),
                 row.getString("stop_reason"),
                 row.getString("error_code"),
-                row.getString("goal_line"),
-                row.getString("tool"),
                 marks(row, parent != null, row.getBoolean("is_fork")),
                 parent == null ? null : new RunId(parent),
                 new RunId(row.getObject("root_run_id", UUID.class)),
                 row.getInt("depth"),
+                parent == null ? below.of(id) : null,
                 row.getInt("turns"),
                 new Spending(
                         new Usage(

@@ -12,6 +12,7 @@ import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.record.ForkRun;
 import dev.grove.core.run.record.LimitChanges;
+import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunCounts;
 import dev.grove.core.run.record.RunFilter;
@@ -29,6 +30,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -157,7 +159,9 @@ public class Runs {
     public Page<Run> list(TenantId tenant, RunFilter filter, PageRequest page) {
         Page<RunId> found = RunCursors.page(search, tenant, filter, page);
         List<Run> runs = database.call(tenant, jdbc -> RunRows.list(jdbc, found.items()));
-        return new Page<>(runs, found.nextCursor());
+        boolean isCut = runs.size() < found.items().size() && !runs.isEmpty();
+        return new Page<>(
+                runs, isCut ? RunCursors.after(runs.getLast().id(), filter) : found.nextCursor());
     }
 
     /** Newest first, as rows of a list. */
@@ -222,12 +226,21 @@ public class Runs {
      * Queues a stopped or failed run again; it goes on with the turn at which it ended.
      *
      * @param agent whose run it must be, or null for any agent's
-     * @param limits raised ones, or null
      * @throws GroveException not_found, run_not_resumable, validation_failed
      */
-    public Run resume(
-            TenantId tenant, @Nullable String agent, RunId run, @Nullable LimitChanges limits) {
+    public Run resume(TenantId tenant, @Nullable String agent, RunId run, RaisedLimits limits) {
         changes.resume(tenant, agent, run, limits);
+        return get(tenant, run);
+    }
+
+    /**
+     * Resumes the run of a workflow.
+     *
+     * @param repeat nodes whose calls may have taken effect and are made again all the same
+     */
+    public Run resume(
+            TenantId tenant, RunId run, @Nullable LimitChanges limits, Set<String> repeat) {
+        changes.resume(tenant, null, run, new RaisedLimits(limits, false), repeat);
         return get(tenant, run);
     }
 

@@ -2,6 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
@@ -51,6 +52,14 @@ final class StartRunCheck {
         refuse(errors);
     }
 
+    /** Checks a start of a workflow's run. */
+    static void check(NewRun run) {
+        List<FieldError> errors = new ArrayList<>();
+        RunLabels.check(run.marks().labels(), errors);
+        check(run.metadata(), run.priority(), errors);
+        refuse(errors);
+    }
+
     private static void refuse(List<FieldError> errors) {
         if (!errors.isEmpty()) {
             throw GroveException.invalid(errors);
@@ -63,6 +72,17 @@ final class StartRunCheck {
             Map<String, String> files,
             @Nullable WorkspaceOrigin from,
             List<FieldError> errors) {
+        check(metadata, priority, errors);
+        checkFiles(files, errors);
+        if (from != null && !files.isEmpty()) {
+            errors.add(
+                    new FieldError(
+                            "workspace_from",
+                            "cannot be given together with workspace_files; a run begins with either"));
+        }
+    }
+
+    private static void check(ObjectNode metadata, int priority, List<FieldError> errors) {
         if (priority < 0 || priority > 100) {
             errors.add(new FieldError("priority", "must be between 0 and 100"));
         }
@@ -75,13 +95,6 @@ final class StartRunCheck {
         }
         if (written.contains("\\u0000")) {
             errors.add(new FieldError("metadata", "must not contain the NUL character"));
-        }
-        checkFiles(files, errors);
-        if (from != null && !files.isEmpty()) {
-            errors.add(
-                    new FieldError(
-                            "workspace_from",
-                            "cannot be given together with workspace_files; a run begins with either"));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.grove.core.run;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import java.time.Instant;
+import java.util.Set;
 
 /**
  * What the end of a workflow's run, and its going on, mean for its nodes; in the same transaction.
@@ -12,6 +13,15 @@ public interface WorkflowNodes {
     /** Nothing of the run goes on. */
     void cancel(TenantSql jdbc, RunId run, Instant at);
 
-    /** What had failed, or was cut off, is tried again. */
-    void reopen(TenantSql jdbc, RunId run, Instant at);
+    /**
+     * Tries nodes again that failed or were cut off.
+     *
+     * @param repeat nodes whose calls may have taken effect and are made again all the same
+     * @throws dev.grove.core.error.GroveException run_not_resumable, with the nodes that are to be
+     *     named or settled first
+     */
+    void reopen(TenantSql jdbc, RunId run, Instant at, Set<String> repeat);
+
+    /** Tries them again where no caller can be asked: a node whose call is in doubt fails again. */
+    void reopenUnasked(TenantSql jdbc, RunId run, Instant at);
 }

@@ -7,8 +7,11 @@ import com.networknt.schema.SpecificationVersion;
 import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.AnnotationKeyword;
+import com.networknt.schema.keyword.FormatKeyword;
+import dev.grove.core.schema.JsonSchema.Check;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -17,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Compiles schemas, and judges those that a tenant wrote. */
 @Component
 public class JsonSchemas {
+
+    /** Work that a schema may take to judge a value with nothing in it. */
+    private static final long SAMPLE_UNITS = 50_000;
 
     private final SchemaRegistry registry;
     private final JsonSchema metaSchema;
@@ -27,27 +33,51 @@ public class JsonSchemas {
                         .locale(Locale.ENGLISH)
                         .regularExpressionFactory(LinearTimePattern::new)
                         .build();
+        Dialect counted = counted();
         this.registry =
                 SchemaRegistry.withDefaultDialect(
-                        // A tenant's own keywords annotate; they are not worth a line in our log.
-                        Dialect.builder(Dialects.getDraft202012())
-                                .unknownKeywordFactory((name, _) -> new AnnotationKeyword(name))
-                                .build(),
+                        counted,
                         // No cache: a tenant's schema must not be found by another's reference.
                         builder -> builder.schemaRegistryConfig(config).schemaCacheEnabled(false));
         this.metaSchema =
                 new JsonSchema(
-                        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                        SchemaRegistry.withDefaultDialect(
+                                        counted, builder -> builder.schemaRegistryConfig(config))
                                 .getSchema(
                                         SchemaLocation.of(
                                                 SpecificationVersion.DRAFT_2020_12
                                                         .getDialectId())));
     }
 
+    /** 2020-12, each keyword counted. */
+    private static Dialect counted() {
+        Dialect dialect = Dialects.getDraft202012();
+        return Dialect.builder(dialect)
+                .keywords(keywords ->
+                        dialect.getKeywords().values().stream()
+                                // The library takes no other format; it asserts nothing.
+                                .filter(keyword -> !(keyword instanceof FormatKeyword))
+                                .forEach(keyword ->
+                                        keywords.put(
+                                                keyword.getValue(), new CountedKeyword(keyword))))
+                .keyword(new CountedKeyword(new UniqueItems()))
+                // A tenant's own keywords annotate; they are not worth a line in our log.
+                .unknownKeywordFactory((name, _) -> new AnnotationKeyword(name))
+                .build();
+    }
+
     /**
-     * @param schema one of Grove's own, or one that {@link #faults} found nothing wrong with
+     * @param schema one of Grove's own, or one in whose checkable form {@link #faults} found
+     *     nothing wrong
      */
     public JsonSchema compile(ObjectNode schema) {
+        return compileCheckable(CheckableSchema.of(schema).schema());
+    }
+
+    /**
+     * @param schema one that {@link CheckableSchema} made
+     */
+    public JsonSchema compileCheckable(ObjectNode schema) {
         return new JsonSchema(registry.getSchema(schema));
     }
 
@@ -71,25 +101,18 @@ public class JsonSchemas {
         try {
             JsonSchema compiled = compile(schema);
             JsonNodeFactory json = JsonNodeFactory.instance;
-            for (JsonNode sample :
-                    List.of(json.objectNode(), json.arrayNode(), json.stringNode(""))) {
-                List<String> faults = compiled.faults(sample);
-                if (faults.stream().anyMatch(fault -> fault.contains("without end"))) {
-                    return faults;
-                }
-            }
-            return List.of();
+            return List.of(json.objectNode(), json.arrayNode(), json.stringNode("")).stream()
+                    .flatMap(sample ->
+                            compiled.check(sample, SAMPLE_UNITS)
+                                            instanceof Check.Stopped(String why)
+                                    ? Stream.of(why)
+                                    : Stream.empty())
+                    .limit(1)
+                    .toList();
         } catch (StackOverflowError _) {
             return List.of("the schema refers to itself without end");
         } catch (RuntimeException e) {
-            return List.of("cannot be used: " + firstLine(e));
+            return List.of("cannot be used: " + JsonSchema.firstLine(e));
         }
-    }
-
-    private static String firstLine(RuntimeException e) {
-        String message = e.getMessage();
-        return message == null
-                ? "it is not a usable schema"
-                : message.lines().findFirst().orElse("");
     }
 }

@@ -1,22 +1,29 @@
 package dev.grove.core.schema;
 
-import com.google.re2j.Pattern;
+import com.networknt.schema.SchemaException;
 import com.networknt.schema.regex.RegularExpression;
+import dev.grove.core.pattern.BoundedPattern;
+import dev.grove.core.pattern.BoundedPattern.Reading;
 
 /**
  * A pattern of a schema, matched in time linear in the text: a backtracking engine would let a
- * tenant's pattern hang the server.
+ * tenant's pattern hang the server. {@link SchemaWork} counts that time.
  */
 final class LinearTimePattern implements RegularExpression {
 
-    private final Pattern pattern;
+    private final BoundedPattern pattern;
 
     LinearTimePattern(String regex) {
-        this.pattern = Pattern.compile(regex);
+        this.pattern =
+                switch (BoundedPattern.read(regex)) {
+                    case Reading.Compiled(BoundedPattern compiled) -> compiled;
+                    case Reading.TooLarge _ -> throw new SchemaException("a pattern is too large");
+                    case Reading.Malformed(String why) -> throw new SchemaException(why);
+                };
     }
 
     @Override
     public boolean matches(String text) {
-        return pattern.matcher(text).find();
+        return pattern.find(text);
     }
 }

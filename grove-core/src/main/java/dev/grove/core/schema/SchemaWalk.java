@@ -1,56 +1,49 @@
 package dev.grove.core.schema;
 
-import com.google.re2j.Pattern;
-import com.google.re2j.PatternSyntaxException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Finds in a schema what the meta-schema allows and Grove does not. */
 final class SchemaWalk {
 
     private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
-    /** Their values are data, not schemas. */
-    private static final Set<String> DATA = Set.of("const", "enum", "default", "examples");
-
     /** Beyond this no database or model means the same number. */
     private static final int MAX_NUMBER_SCALE = 308;
 
+    private static final int MOST_FAULTS = 20;
+
     private final List<String> faults = new ArrayList<>();
+    private final SchemaPatterns patterns = new SchemaPatterns();
 
-    static List<String> faults(JsonNode schema) {
+    static List<String> faults(ObjectNode schema) {
         SchemaWalk walk = new SchemaWalk();
-        walk.schema("", schema);
+        walk.data("", schema);
+        SchemaTree.visit(schema, walk::schema);
         return walk.faults;
-    }
-
-    private void schema(String place, JsonNode node) {
-        scalar(place, node);
-        for (Map.Entry<String, JsonNode> member : node.properties()) {
-            String key = member.getKey();
-            String at = place + "/" + key;
-            text(at, key);
-            keyword(at, key, member.getValue());
-            if (DATA.contains(key)) {
-                data(at, member.getValue());
-            } else {
-                schema(at, member.getValue());
-            }
-        }
-        if (node.isArray()) {
-            for (int i = 0; i < node.size(); i++) {
-                schema(place + "/" + i, node.get(i));
-            }
-        }
     }
 
     private void data(String place, JsonNode node) {
         scalar(place, node);
-        node.propertyNames().forEach(name -> text(place + "/" + name, name));
-        node.forEach(child -> data(place, child));
+        node.properties()
+                .forEach(member -> {
+                    String at = place + "/" + member.getKey();
+                    text(at, member.getKey());
+                    data(at, member.getValue());
+                });
+        if (node.isArray()) {
+            for (int i = 0; i < node.size(); i++) {
+                data(place + "/" + i, node.get(i));
+            }
+        }
+    }
+
+    private void schema(String place, ObjectNode schema) {
+        schema.properties()
+                .forEach(member ->
+                        keyword(place + "/" + member.getKey(), member.getKey(), member.getValue()));
     }
 
     private void keyword(String place, String key, JsonNode value) {
@@ -81,10 +74,9 @@ final class SchemaWalk {
     }
 
     private void pattern(String place, String regex) {
-        try {
-            Pattern.compile(regex);
-        } catch (PatternSyntaxException e) {
-            add(place, "must be an RE2 pattern, without look-around or back-references: " + regex);
+        String fault = patterns.fault(regex);
+        if (fault != null) {
+            add(place, fault);
         }
     }
 
@@ -118,6 +110,8 @@ final class SchemaWalk {
     }
 
     private void add(String place, String message) {
-        faults.add(place + ": " + message);
+        if (faults.size() < MOST_FAULTS) {
+            faults.add(place + ": " + message);
+        }
     }
 }

@@ -1,10 +1,10 @@
 package dev.grove.core.secret;
 
+import dev.grove.core.json.PlainNumbers;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,9 +18,8 @@ final class JsonScrub {
 
     /** Numbers are written as they came; of a name that comes twice both values count. */
     private static final JsonMapper JSON =
-            JsonMapper.builder()
+            JsonMapper.builder(PlainNumbers.factory())
                     .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                    .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build();
 
@@ -37,7 +36,8 @@ final class JsonScrub {
             JsonNode before = JSON.readTree(json);
             JsonNode after = of(before);
             return after.equals(before) ? json : JSON.writeValueAsString(after);
-        } catch (JacksonException _) {
+        } catch (JacksonException | NumberFormatException _) {
+            // The second is what Jackson throws of an exponent that no int holds.
             return scrubber.scrub(json);
         }
     }

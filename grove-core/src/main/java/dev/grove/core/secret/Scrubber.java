@@ -4,6 +4,10 @@ import dev.grove.core.secret.match.PatternAutomaton;
 import dev.grove.core.secret.match.PatternTrie;
 import dev.grove.core.secret.match.Redaction;
 import dev.grove.core.secret.match.WrittenForms;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -90,6 +94,30 @@ public final class Scrubber {
         }
         Redaction redaction = redaction(automaton);
         return redaction.accept(text) + redaction.finish();
+    }
+
+    /**
+     * Scrubs a file: one that is UTF-8 as the text it is, any other by the bytes of the values that
+     * are ASCII. The same array when nothing was in it, so that it stays byte for byte what it was.
+     */
+    public byte[] scrub(byte[] file) {
+        if (automaton == null) {
+            return file;
+        }
+        Charset charset = charsetOf(file);
+        String before = new String(file, charset);
+        String after = scrub(before);
+        return after.equals(before) ? file : after.getBytes(charset);
+    }
+
+    /** Every file is text of the second, which gives each byte back. */
+    private static Charset charsetOf(byte[] file) {
+        try {
+            var _ = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file));
+            return StandardCharsets.UTF_8;
+        } catch (CharacterCodingException _) {
+            return StandardCharsets.ISO_8859_1;
+        }
     }
 
     public @Nullable String scrubNullable(@Nullable String text) {

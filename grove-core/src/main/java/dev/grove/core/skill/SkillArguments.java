@@ -3,6 +3,7 @@ package dev.grove.core.skill;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.json.ExactJson;
+import dev.grove.core.json.OutsideJson;
 import dev.grove.core.schema.JsonSchema;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.skill.document.Placeholders;
@@ -27,6 +28,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @Component
 class SkillArguments {
+
+    /** Characters of a rendered body, unless it has more before anything is put in. */
+    static final int MOST_CHARACTERS = 1 << 20;
 
     private final JsonSchemas schemas;
 
@@ -93,6 +97,13 @@ class SkillArguments {
         if (schema != null) {
             known.forEach(name -> texts.putIfAbsent(name, ""));
         }
+        long length = Placeholders.lengthFilled(body, texts);
+        if (length > Math.max(MOST_CHARACTERS, body.length())) {
+            throw GroveException.invalid(
+                    "arguments",
+                    "would make a text of %,d characters, and it may have %,d: give shorter values, or have the skill name them less often"
+                            .formatted(length, MOST_CHARACTERS));
+        }
         return Placeholders.fill(body, texts);
     }
 
@@ -126,7 +137,7 @@ class SkillArguments {
             return value;
         }
         try {
-            JsonNode read = ExactJson.MAPPER.readTree(value.stringValue());
+            JsonNode read = OutsideJson.read(value.stringValue());
             return read.isNumber() || read.isBoolean() ? read : value;
         } catch (JacksonException _) {
             return value;

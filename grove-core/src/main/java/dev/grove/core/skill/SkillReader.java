@@ -24,7 +24,12 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class SkillReader {
 
+    /** Characters that the specification allows. */
     static final int LONGEST_DESCRIPTION = 1024;
+
+    /** Real skills pass the specification's; no description is worth more of each request. */
+    static final int MOST_OF_DESCRIPTION = 8 * 1024;
+
     static final int LONGEST_COMPATIBILITY = 500;
 
     private static final String ALLOWED_TOOLS = "allowed-tools";
@@ -52,8 +57,9 @@ class SkillReader {
         ObjectNode frontmatter = document.frontmatter();
         List<FieldError> errors = new ArrayList<>();
         List<FieldWarning> warnings = new ArrayList<>();
-        String name = name(frontmatter.get("name"), folder.name(), errors);
-        String description = description(frontmatter.get("description"), errors);
+        folder.notes().forEach(note -> warnings.add(new FieldWarning("archive", note)));
+        String name = name(frontmatter.get("name"), folder.name(), errors, warnings);
+        String description = description(frontmatter.get("description"), errors, warnings);
         checkOthers(frontmatter, errors, warnings);
         ObjectNode schema =
                 folder.find(Skill.PARAMETERS)
@@ -63,7 +69,10 @@ class SkillReader {
         if (!errors.isEmpty()) {
             throw GroveException.invalid(errors);
         }
-        List<String> placeholders = Placeholders.names(document.body());
+        List<String> placeholders =
+                schema == null
+                        ? Placeholders.namesWithoutBlanks(document.body())
+                        : Placeholders.names(document.body());
         if (schema != null) {
             warnAboutPlaceholders(document.body(), placeholders, schema, warnings);
         }
@@ -75,38 +84,72 @@ class SkillReader {
     }
 
     private static String name(
-            @Nullable JsonNode written, @Nullable String folder, List<FieldError> errors) {
+            @Nullable JsonNode written,
+            @Nullable String folder,
+            List<FieldError> errors,
+            List<FieldWarning> warnings) {
         String name = written != null && written.isString() ? written.stringValue() : "";
-        if (!SkillKind.isSkillName(name)) {
+        if (written != null && isOtherThanText(written)) {
+            refuse(errors, "name", otherThanText(written));
+        } else if (!SkillKind.isSkillName(name)) {
             refuse(
                     errors,
                     "name",
                     (written == null ? "is required: " : "must be ")
                             + "1 to 64 lower-case letters, digits and single hyphens between them");
         } else if (folder != null && !folder.equals(name)) {
-            refuse(errors, "name", "must be the name of the skill's folder, which is " + folder);
+            warn(
+                    warnings,
+                    "name",
+                    "is not the name of the skill's folder, which is %s; the skill is stored as %s"
+                            .formatted(folder, name));
         }
         return name;
     }
 
-    private static String description(@Nullable JsonNode written, List<FieldError> errors) {
+    private static String description(
+            @Nullable JsonNode written, List<FieldError> errors, List<FieldWarning> warnings) {
         String description = written != null && written.isString() ? written.stringValue() : "";
-        if (description.isBlank()) {
+        if (written != null && isOtherThanText(written)) {
+            refuse(errors, "description", otherThanText(written));
+        } else if (description.isBlank()) {
             refuse(errors, "description", "is required: what the skill does, and when to use it");
-        } else if (length(description) > LONGEST_DESCRIPTION) {
+        } else if (length(description) > MOST_OF_DESCRIPTION) {
             refuse(
                     errors,
                     "description",
-                    "must have at most %,d characters".formatted(LONGEST_DESCRIPTION));
+                    "must have at most %,d characters".formatted(MOST_OF_DESCRIPTION));
+        } else if (length(description) > LONGEST_DESCRIPTION) {
+            warn(
+                    warnings,
+                    "description",
+                    "has %,d characters, and the specification has at most %,d: other clients may refuse it, and models read it in each request"
+                            .formatted(length(description), LONGEST_DESCRIPTION));
         }
         return description;
+    }
+
+    private static boolean isOtherThanText(JsonNode written) {
+        return !written.isString() && !written.isNull();
+    }
+
+    /** YAML reads 123, true and [a] as other than texts. */
+    private static String otherThanText(JsonNode written) {
+        if (written.isContainer()) {
+            return "must be a text, and is a " + (written.isArray() ? "list" : "map");
+        }
+        return "must be a text, and %s is a %s to YAML; put it in quotes: \"%s\""
+                .formatted(
+                        written,
+                        written.isBoolean() ? "truth value" : "number",
+                        written.asString());
     }
 
     private static void checkOthers(
             ObjectNode frontmatter, List<FieldError> errors, List<FieldWarning> warnings) {
         JsonNode license = frontmatter.get("license");
         if (license != null && !license.isString()) {
-            refuse(errors, "license", "must be a text");
+            refuse(errors, "license", otherThanText(license));
         }
         JsonNode compatibility = frontmatter.get("compatibility");
         if (compatibility != null

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -265,8 +266,12 @@ public class Skills implements SkillNames {
         return arguments.render(skill, body(tenant, skill), given);
     }
 
-    /** A zip of all files below a folder of the skill's name; the same version, the same bytes. */
-    public byte[] export(TenantId tenant, Skill skill) {
+    /**
+     * A zip of all files below a folder of the skill's name; the same version, the same bytes.
+     *
+     * @param scrubbed what of a file's content goes out
+     */
+    public byte[] export(TenantId tenant, Skill skill, UnaryOperator<byte[]> scrubbed) {
         return SkillArchives.write(
                 skill.name(),
                 new SkillFolder(
@@ -276,7 +281,7 @@ public class Skills implements SkillNames {
                                         new FolderFile(
                                                 file.path(),
                                                 file.executable(),
-                                                content(tenant, file)))
+                                                scrubbed.apply(content(tenant, file))))
                                 .toList()));
     }
 

@@ -17,6 +17,7 @@ final class Lines {
     private final InputStream in;
     private final int longestLine;
     private final long largestStream;
+    private final boolean takesRest;
 
     private byte[] block = new byte[BLOCK];
     private int end;
@@ -32,17 +33,19 @@ final class Lines {
     /**
      * @param longestLine in bytes, without its end
      * @param largestStream in bytes
+     * @param takesRest whether bytes after the last end of a line are a line too
      */
-    Lines(InputStream in, int longestLine, long largestStream) {
+    Lines(InputStream in, int longestLine, long largestStream, boolean takesRest) {
         this.in = in;
         this.longestLine = longestLine;
         this.largestStream = largestStream;
+        this.takesRest = takesRest;
     }
 
     /**
      * Goes to the next line as soon as its end has come: a CR is one, whatever follows.
      *
-     * @return false at the end of the stream; what follows the last end of a line is no line
+     * @return false at the end of the stream
      * @throws EventsTooLargeException when a bound is passed
      * @throws IOException when the connection breaks
      */
@@ -67,7 +70,11 @@ final class Lines {
                 throw new EventsTooLargeException(
                         "the stream is larger than " + largestStream + " bytes");
             } else if (!readOn()) {
-                return false;
+                if (!takesRest || end == rest) {
+                    return false;
+                }
+                takeRest();
+                break;
             }
         }
         if (isFirst && startsWith(BYTE_ORDER_MARK)) {
@@ -111,6 +118,14 @@ final class Lines {
         rest = at + 1;
         total += rest - lineStart;
         isAfterCr = block[at] == '\r';
+    }
+
+    private void takeRest() {
+        lineStart = rest;
+        lineEnd = end;
+        total += end - rest;
+        rest = end;
+        isAfterCr = false;
     }
 
     /** Reads a block behind what there is of a line, which is moved at most once. */

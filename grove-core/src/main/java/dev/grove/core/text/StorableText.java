@@ -23,6 +23,9 @@ public final class StorableText {
 
     private static boolean isStorable(String text, int index) {
         char c = text.charAt(index);
+        if (c > 0 && !Character.isSurrogate(c)) {
+            return true;
+        }
         if (Character.isHighSurrogate(c)) {
             return index + 1 < text.length() && Character.isLowSurrogate(text.charAt(index + 1));
         }

@@ -26,7 +26,8 @@ public final class VisibleText {
         return visible == null ? text : visible.toString();
     }
 
-    private static boolean acts(char c) {
+    /** Whether a character would act on the screen. */
+    public static boolean acts(char c) {
         return switch (c) {
             case '\n', '\t' -> false;
             case '\u061c', '\u200e', '\u200f' -> true;

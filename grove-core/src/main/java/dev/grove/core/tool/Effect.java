@@ -21,6 +21,14 @@ public enum Effect {
     /** It cannot be found out: at most once, never run again. */
     UNSAFE;
 
+    /** Whether a call that may have taken effect matters: a second one would change more. */
+    public boolean leavesDoubt() {
+        return switch (this) {
+            case READ_ONLY, IDEMPOTENT -> false;
+            case KEYED, PROBE, UNSAFE -> true;
+        };
+    }
+
     /** Those of tools that tenants brought; none of these can be asked what it did. */
     public static List<Effect> ofBroughtTools() {
         return List.of(READ_ONLY, IDEMPOTENT, KEYED, UNSAFE);

@@ -1,6 +1,7 @@
 package dev.grove.core.tool;
 
 import dev.grove.core.schema.JsonSchemas;
+import dev.grove.core.text.StorableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -85,6 +86,6 @@ class FinishTool implements BuiltInTool {
 
     private static @Nullable String summary(ToolCall call) {
         JsonNode summary = call.arguments().path("summary");
-        return summary.isString() ? summary.stringValue() : null;
+        return summary.isString() ? StorableText.of(summary.stringValue()) : null;
     }
 }

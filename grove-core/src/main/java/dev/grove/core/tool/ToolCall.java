@@ -9,4 +9,11 @@ import tools.jackson.databind.node.ObjectNode;
  *     repeats itself
  * @param arguments as the model wrote them
  */
-public record ToolCall(String id, String name, ObjectNode arguments) {}
+public record ToolCall(String id, String name, ObjectNode arguments) {
+
+    /**
+     * Only member of arguments that were no JSON object, or held a number that nothing else could
+     * read: the text that came. Such a call is never executed.
+     */
+    public static final String UNREADABLE = "__invalid_arguments";
+}

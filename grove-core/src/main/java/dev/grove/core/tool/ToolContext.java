@@ -13,6 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param epoch the lease epoch that executes the run now; what an older epoch left running is void
  * @param turn the number of the turn, from 1
  * @param git under which name the agent commits, and what it may push
+ * @param keyedBy the run whose call this one repeats, and so whose keys it has; most often the run
+ *     itself
  * @param outputSchema what the agent's final result must satisfy, or null for any
  */
 public record ToolContext(
@@ -20,6 +22,25 @@ public record ToolContext(
         RunId run,
         long epoch,
         int turn,
+        RunId keyedBy,
         GitSpec git,
         @Nullable ObjectNode outputSchema,
-        Cancellation cancellation) {}
+        Cancellation cancellation) {
+
+    /** A run that repeats no call of another one. */
+    public ToolContext(
+            TenantId tenant,
+            RunId run,
+            long epoch,
+            int turn,
+            GitSpec git,
+            @Nullable ObjectNode outputSchema,
+            Cancellation cancellation) {
+        this(tenant, run, epoch, turn, run, git, outputSchema, cancellation);
+    }
+
+    /** How the other side of a {@link Effect#KEYED} call recognises it. */
+    public IdempotencyKey keyOf(ToolCall call) {
+        return IdempotencyKey.of(keyedBy, turn, call.id());
+    }
+}

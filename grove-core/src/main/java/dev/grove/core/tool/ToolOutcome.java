@@ -16,6 +16,13 @@ public sealed interface ToolOutcome {
     record Failed(String content) implements Ending {}
 
     /**
+     * It may have taken effect or not, and nothing here can find out. The model reads how that came
+     * about. A call that nothing recognises again is then not repeated by itself; one of {@link
+     * Effect#KEYED} is, under the same key.
+     */
+    record InDoubt(String content) implements Ending {}
+
+    /**
      * The agent is done: the run completes with this result.
      *
      * @param result satisfies the agent's output schema where there is one

@@ -1,6 +1,7 @@
 package dev.grove.core.tool;
 
 import dev.grove.core.schema.JsonSchema;
+import dev.grove.core.schema.OptionalNulls;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +69,7 @@ public final class ToolRegistry {
          * when they satisfy the tool's schema. Called before {@link Tool#execute}.
          */
         public Optional<String> faultOf(ObjectNode arguments) {
-            List<String> faults = schema.faults(arguments);
+            List<String> faults = faults(arguments);
             return faults.isEmpty()
                     ? Optional.empty()
                     : Optional.of(
@@ -76,6 +77,18 @@ public final class ToolRegistry {
                                     + tool.spec().name()
                                     + ", nothing was executed:\n- "
                                     + String.join("\n- ", faults));
+        }
+
+        /** The arguments without null for optional members whose schema wants another type. */
+        public ObjectNode withoutNulls(ObjectNode arguments) {
+            return OptionalNulls.removed(arguments, tool.spec().inputSchema());
+        }
+
+        /** A schema that allows any member would allow arguments that were none. */
+        private List<String> faults(ObjectNode arguments) {
+            return arguments.has(ToolCall.UNREADABLE)
+                    ? List.of("they are no JSON object: write one, with numbers that JSON can hold")
+                    : schema.faults(arguments);
         }
     }
 

@@ -41,6 +41,19 @@ public record ToolSpec(
         };
     }
 
+    /**
+     * How a call that may have taken effect can be made again by another run. An application is
+     * given no key, and knows a call by its run.
+     */
+    public Repetition repetition() {
+        return switch (effect) {
+            case READ_ONLY, IDEMPOTENT -> Repetition.FREELY;
+            case KEYED ->
+                    executedBy == ExecutedBy.CLIENT ? Repetition.NEVER : Repetition.UNDER_ITS_KEY;
+            case PROBE, UNSAFE -> Repetition.NEVER;
+        };
+    }
+
     /** Whether it works on the run's files, so that a run with it needs a sandbox. */
     public boolean needsWorkspace() {
         return executedBy == ExecutedBy.SANDBOX;

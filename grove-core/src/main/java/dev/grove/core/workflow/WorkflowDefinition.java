@@ -8,6 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
  * written.
  *
  * @param purpose what it is good for, as agents and MCP clients read it
+ * @param title of its runs: a text with expressions of the input; null for the input's first fields
  * @param input JSON Schema of what a run is started with; null for anything
  * @param outputSchema JSON Schema of what a run gives; null for anything
  * @param graph its nodes and what becomes of them
@@ -17,6 +18,7 @@ public record WorkflowDefinition(
         @Nullable String description,
         @Nullable String purpose,
         @Nullable String category,
+        @Nullable String title,
         @Nullable ObjectNode input,
         @Nullable ObjectNode outputSchema,
         WorkflowLimits limits,

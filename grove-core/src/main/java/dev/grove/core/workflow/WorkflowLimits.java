@@ -8,6 +8,7 @@ public record WorkflowLimits(
         @Nullable BigDecimal maxCostUsd,
         @Nullable Long maxTokens,
         @Nullable Long maxSeconds,
+        @Nullable Long maxWaitSeconds,
         @Nullable Integer maxTurns,
         @Nullable Integer maxConcurrency,
         @Nullable Integer maxItems,
@@ -18,5 +19,5 @@ public record WorkflowLimits(
     public static final int DEFAULT_ITEMS = 10_000;
 
     public static final WorkflowLimits NONE =
-            new WorkflowLimits(null, null, null, null, null, null, null, null);
+            new WorkflowLimits(null, null, null, null, null, null, null, null, null);
 }

@@ -32,9 +32,6 @@ class AgentAdviceTest {
             image ->
                     image.equals("here:1") ? Optional.empty() : Optional.of("there is no " + image);
 
-    private final AgentValidation validation =
-            new AgentValidation(SERVER, new JsonSchemas(), new FakeModels(), new FakeSkillNames());
-
     @Test
     void warnsOfAnImageThatTheEngineDoesNotHave() {
         assertThat(on(draft("there:1", "fake/m"), IMAGES))
@@ -59,6 +56,25 @@ class AgentAdviceTest {
                 });
     }
 
+    /** Stored so by an earlier version; a new one is refused. */
+    @Test
+    void warnsOfAToolThatNoProviderTakes() {
+        Tools server =
+                new Tools(
+                        List.of(
+                                FakeTools.named("finish", "echo"),
+                                FakeTools.withSchema("list", "{\"type\":\"array\"}")),
+                        new JsonSchemas());
+        AgentDraft draft = Drafts.named("a").model("fake/m").tools(List.of("echo", "list")).build();
+        assertThat(on(draft, server))
+                .singleElement()
+                .satisfies(warning -> {
+                    assertThat(warning.field()).isEqualTo("tools[1]");
+                    assertThat(warning.message())
+                            .contains("list is left out for the model", "\"type\": \"object\"");
+                });
+    }
+
     private static AgentDraft draft(@Nullable String image, String model) {
         return Drafts.named("a")
                 .model(model)
@@ -67,6 +83,13 @@ class AgentAdviceTest {
     }
 
     private List<FieldWarning> on(AgentDraft draft, SandboxImages... images) {
+        return on(draft, SERVER, images);
+    }
+
+    private static List<FieldWarning> on(AgentDraft draft, Tools server, SandboxImages... images) {
+        AgentValidation validation =
+                new AgentValidation(
+                        server, new JsonSchemas(), new FakeModels(), new FakeSkillNames());
         StaticListableBeanFactory beans = new StaticListableBeanFactory();
         for (SandboxImages one : images) {
             beans.addBean("images", one);
@@ -74,7 +97,7 @@ class AgentAdviceTest {
         AgentAdvice advice =
                 new AgentAdvice(
                         new FakeModels(),
-                        new AgentTools(SERVER, new OwnTools(List.of(new NoTenantTools()))),
+                        new AgentTools(server, new OwnTools(List.of(new NoTenantTools()))),
                         beans.getBeanProvider(SandboxImages.class));
         return advice.on(
                 TenantId.next(),

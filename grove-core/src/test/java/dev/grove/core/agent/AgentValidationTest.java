@@ -148,19 +148,19 @@ class AgentValidationTest {
                 bad("max_output_tokens", d -> d.maxOutputTokens(200_001), "200,000"),
                 limits(
                         "limits.max_turns",
-                        new LimitsDraft(0, null, null, null, null, null),
+                        new LimitsDraft(0, null, null, null, null, null, null),
                         "10,000"),
                 limits(
                         "limits.max_turns",
-                        new LimitsDraft(-5, null, null, null, null, null),
+                        new LimitsDraft(-5, null, null, null, null, null, null),
                         "10,000"),
                 limits(
                         "limits.max_turns",
-                        new LimitsDraft(10_001, null, null, null, null, null),
+                        new LimitsDraft(10_001, null, null, null, null, null, null),
                         "10,000"),
                 limits(
                         "limits.max_tokens",
-                        new LimitsDraft(null, Long.MAX_VALUE, null, null, null, null),
+                        new LimitsDraft(null, Long.MAX_VALUE, null, null, null, null, null),
                         "100,000,000"),
                 cost("0", "above 0"),
                 cost("-1", "above 0"),
@@ -170,16 +170,27 @@ class AgentValidationTest {
                 cost("0.0000000001", "9 decimals"),
                 limits(
                         "limits.max_seconds",
-                        new LimitsDraft(null, null, null, 0L, null, null),
+                        new LimitsDraft(null, null, null, 0L, null, null, null),
                         "2,592,000"),
                 limits(
                         "limits.max_seconds",
-                        new LimitsDraft(null, null, null, 2_592_001L, null, null),
+                        new LimitsDraft(null, null, null, 2_592_001L, null, null, null),
                         "2,592,000"),
-                limits("limits.max_depth", new LimitsDraft(null, null, null, null, 11, null), "10"),
+                limits(
+                        "limits.max_wait_seconds",
+                        new LimitsDraft(null, null, null, null, 0L, null, null),
+                        "31,536,000"),
+                limits(
+                        "limits.max_wait_seconds",
+                        new LimitsDraft(null, null, null, null, 31_536_001L, null, null),
+                        "31,536,000"),
+                limits(
+                        "limits.max_depth",
+                        new LimitsDraft(null, null, null, null, null, 11, null),
+                        "10"),
                 limits(
                         "limits.max_children",
-                        new LimitsDraft(null, null, null, null, null, -1),
+                        new LimitsDraft(null, null, null, null, null, null, -1),
                         "100"),
                 workspace(
                         "image", new WorkspaceDraft("UPPER/../x y", null, null, null, null, null)),
@@ -207,7 +218,9 @@ class AgentValidationTest {
         AgentDraft draft =
                 Drafts.named("NO")
                         .tools(List.of("ecko"))
-                        .limits(new LimitsDraft(-1, null, new BigDecimal("5"), null, null, null))
+                        .limits(
+                                new LimitsDraft(
+                                        -1, null, new BigDecimal("5"), null, null, null, null))
                         .model("fake/unpriced")
                         .build();
 
@@ -228,7 +241,7 @@ class AgentValidationTest {
         AgentDraft unpriced =
                 Drafts.named("a")
                         .model("fake/unpriced")
-                        .limits(new LimitsDraft(null, null, BigDecimal.ONE, null, null, null))
+                        .limits(new LimitsDraft(null, null, BigDecimal.ONE, null, null, null, null))
                         .build();
 
         assertThatExceptionOfType(GroveException.class)
@@ -277,7 +290,9 @@ class AgentValidationTest {
                         Drafts.named("a")
                                 .description("d")
                                 .outputSchema("{\"type\":\"number\",\"minimum\":1.5}")
-                                .limits(new LimitsDraft(3, 4L, new BigDecimal("2.50"), 5L, 1, 2))
+                                .limits(
+                                        new LimitsDraft(
+                                                3, 4L, new BigDecimal("2.50"), 5L, 6L, 1, 2))
                                 .build());
 
         AgentDefinition read = new AgentKind().asStored(definition);
@@ -309,7 +324,7 @@ class AgentValidationTest {
     private static Arguments cost(String cost, String why) {
         return limits(
                 "limits.max_cost_usd",
-                new LimitsDraft(null, null, new BigDecimal(cost), null, null, null),
+                new LimitsDraft(null, null, new BigDecimal(cost), null, null, null, null),
                 why);
     }
 

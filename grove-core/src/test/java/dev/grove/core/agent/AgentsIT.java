@@ -274,7 +274,7 @@ class AgentsIT {
                             .mapToObj(i ->
                                     threads.submit(() -> {
                                         atTheLine.countDown();
-                                        atTheLine.await(30, TimeUnit.SECONDS);
+                                        atTheLine.await(60, TimeUnit.SECONDS);
                                         try {
                                             return attempt.number(i).call();
                                         } catch (GroveException e) {

@@ -13,6 +13,11 @@ final class FakeModels implements ServedModels {
     }
 
     @Override
+    public String required(TenantId tenant) {
+        return "is required";
+    }
+
+    @Override
     public Optional<String> unavailable(TenantId tenant, ModelRef model) {
         return model.provider().equals("fake")
                 ? Optional.empty()

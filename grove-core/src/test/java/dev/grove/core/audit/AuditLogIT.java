@@ -27,6 +27,8 @@ class AuditLogIT {
     private final JdbcClient owner = JdbcClient.create(database.owner());
     private final JdbcAuditLog rows =
             new JdbcAuditLog(database.engineDatabase(), database.tenantDatabase());
+    private final JdbcAuditRecords records =
+            new JdbcAuditRecords(database.engineDatabase(), database.tenantDatabase());
     private final AuditLog log = new AuditLog(rows);
 
     @AfterEach
@@ -101,7 +103,7 @@ class AuditLogIT {
         rows.insert(old);
         rows.insert(young);
         assertThat(count()).isEqualTo(6_090);
-        AuditSweep sweep = new AuditSweep(rows, Clock.fixed(now, ZoneOffset.UTC));
+        AuditSweep sweep = new AuditSweep(rows, records, Clock.fixed(now, ZoneOffset.UTC));
         assertThat(sweep.sweep()).isEqualTo(6_000);
         assertThat(count()).isEqualTo(90);
         assertThat(sweep.sweep()).isZero();
@@ -160,7 +162,7 @@ class AuditLogIT {
                         "grove_engine INSERT",
                         "grove_engine SELECT");
         assertThat(
-                        new AuditTrail(rows)
+                        new AuditTrail(rows, records)
                                 .list(null, AuditFilter.none(), new PageRequest(5, null))
                                 .items())
                 .hasSize(1);

@@ -72,7 +72,8 @@ class BudgetBoundariesTest {
 
     @Test
     void neverLeavesLessThanNothing() {
-        Limits limits = new Limits(10, 10_000, new BigDecimal("1"), Duration.ofMinutes(1), 5, 10);
+        Limits limits =
+                new Limits(10, 10_000, new BigDecimal("1"), Duration.ofMinutes(1), null, 5, 10);
         Exhausted over =
                 (Exhausted)
                         new Budget(limits, PRICE, 4_000).next(amount(10_001, "1.5"), 1_000, 4_000);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class BudgetTest {
 
     private static final Limits LIMITS =
-            new Limits(10, 10_000, new BigDecimal("1.00"), Duration.ofMinutes(1), 5, 10);
+            new Limits(10, 10_000, new BigDecimal("1.00"), Duration.ofMinutes(1), null, 5, 10);
     private static final Price PRICE =
             new Price(
                     new BigDecimal("3"),
@@ -97,7 +97,14 @@ class BudgetTest {
                     new Price(usd(random, 40), usd(random, 90), usd(random, 5), usd(random, 50));
             BigDecimal cap = usd(random, 3).add(new BigDecimal("0.000000001"));
             Limits limits =
-                    new Limits(10, 1 + random.nextInt(100_000), cap, Duration.ofMinutes(1), 5, 10);
+                    new Limits(
+                            10,
+                            1 + random.nextInt(100_000),
+                            cap,
+                            Duration.ofMinutes(1),
+                            null,
+                            5,
+                            10);
             Amount spent = new Amount(random.nextInt(100_000), usd(random, 3));
             long input = random.nextInt(50_000);
             int asked = 1 + random.nextInt(20_000);

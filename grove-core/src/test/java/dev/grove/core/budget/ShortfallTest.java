@@ -16,7 +16,9 @@ class ShortfallTest {
         assertThat(explained(LimitsOf.RUN, sum(364, "0.2"), sum(100, "0.1")))
                 .isEqualTo(
                         "The next call of the model takes at least 364 tokens, and 100 are left of"
-                                + " max_tokens; resume the run with a higher limits.max_tokens");
+                                + " max_tokens; resume the run with a higher limits.max_tokens, past"
+                                + " the agent's own with a key of scope provision, or fork it from"
+                                + " a turn: a fork has the whole limit again");
         assertThat(explained(LimitsOf.RUN, sum(364, "0.250000000"), sum(500, "0.1")))
                 .contains("0.25 USD, and 0.1 are left", "limits.max_cost_usd");
     }

@@ -67,7 +67,7 @@ class GroupedCallsTest {
         assertThat(made).containsExactly(List.of(0));
         allowed.release(3);
         for (int i = 0; i < 6; i++) {
-            assertThat(answers.get(i).get(10, TimeUnit.SECONDS)).isEqualTo("a" + i);
+            assertThat(answers.get(i).get(60, TimeUnit.SECONDS)).isEqualTo("a" + i);
         }
         assertThat(made).containsExactly(List.of(0), List.of(1, 2, 3), List.of(4, 5));
     }
@@ -78,8 +78,8 @@ class GroupedCallsTest {
         Future<String> second = call(calls, "b", 1);
         assertThat(made).containsExactlyInAnyOrder(List.of(0), List.of(1));
         allowed.release(2);
-        assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo("a0");
-        assertThat(second.get(10, TimeUnit.SECONDS)).isEqualTo("b1");
+        assertThat(first.get(60, TimeUnit.SECONDS)).isEqualTo("a0");
+        assertThat(second.get(60, TimeUnit.SECONDS)).isEqualTo("b1");
     }
 
     @Test
@@ -120,7 +120,7 @@ class GroupedCallsTest {
         }
         first.countDown();
         for (Future<String> answer : answers) {
-            assertThatThrownBy(() -> answer.get(10, TimeUnit.SECONDS)).hasRootCauseMessage("away");
+            assertThatThrownBy(() -> answer.get(60, TimeUnit.SECONDS)).hasRootCauseMessage("away");
         }
         assertThat(made).containsExactly(List.of(0), List.of(1, 2, 3));
     }
@@ -141,8 +141,8 @@ class GroupedCallsTest {
         Future<String> fails = call(broken, "a", 0);
         Future<String> goesOn = call(broken, "a", 1);
         first.countDown();
-        assertThatThrownBy(() -> fails.get(10, TimeUnit.SECONDS)).hasRootCauseMessage("deep");
-        assertThat(goesOn.get(10, TimeUnit.SECONDS)).isEqualTo("1");
+        assertThatThrownBy(() -> fails.get(60, TimeUnit.SECONDS)).hasRootCauseMessage("deep");
+        assertThat(goesOn.get(60, TimeUnit.SECONDS)).isEqualTo("1");
     }
 
     /** Of one of a group, which is found out when each is made alone. */
@@ -162,7 +162,7 @@ class GroupedCallsTest {
         }
         allowed.release(4);
         for (Future<String> answer : answers) {
-            assertThat(answer.get(10, TimeUnit.SECONDS)).startsWith("a");
+            assertThat(answer.get(60, TimeUnit.SECONDS)).startsWith("a");
         }
         assertThat(made).containsExactly(List.of(1), List.of(2, 3), List.of(9), List.of(1));
     }
@@ -192,9 +192,9 @@ class GroupedCallsTest {
         for (int i = 0; i < 4; i++) {
             Future<String> answer = answers.get(i);
             if (i == with) {
-                assertThatThrownBy(() -> answer.get(10, TimeUnit.SECONDS)).hasCause(failure);
+                assertThatThrownBy(() -> answer.get(60, TimeUnit.SECONDS)).hasCause(failure);
             } else {
-                assertThat(answer.get(10, TimeUnit.SECONDS)).isEqualTo(String.valueOf(i));
+                assertThat(answer.get(60, TimeUnit.SECONDS)).isEqualTo(String.valueOf(i));
             }
         }
         return made;

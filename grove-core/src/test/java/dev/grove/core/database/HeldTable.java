@@ -3,7 +3,6 @@ package dev.grove.core.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -14,8 +13,6 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  * the middle, and the server that executes it can be ended there.
  */
 public final class HeldTable implements AutoCloseable {
-
-    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     /** Of {@code pg_locks}, as activities are seen once in a transaction and never again. */
     private static final String WAITING =
@@ -46,7 +43,6 @@ public final class HeldTable implements AutoCloseable {
     public void endWhoWaits() {
         int waiting =
                 await("a waiting transaction")
-                        .atMost(LIMIT)
                         .until(
                                 () ->
                                         holder.sql(WAITING).query(Integer.class).list().stream()

@@ -105,7 +105,7 @@ class MigrationsIT {
             await("one that has given way").until(() -> waiting() == 0);
             assertThat(migration.isDone()).isFalse();
             atWork.rollback();
-            migration.get(30, TimeUnit.SECONDS);
+            migration.get(60, TimeUnit.SECONDS);
         }
         assertThat(SchemaState.read(new LoginDatabase(database), Duration.ofSeconds(5)).pending())
                 .isEmpty();

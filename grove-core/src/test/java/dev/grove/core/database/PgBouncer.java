@@ -9,7 +9,6 @@ import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.images.builder.Transferable;
@@ -18,7 +17,6 @@ import org.testcontainers.images.builder.Transferable;
 public final class PgBouncer implements AutoCloseable {
 
     private static final String FILE = "/etc/pgbouncer/grove-test.ini";
-    private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private final int port = FreePort.next();
     private final String database;
@@ -79,7 +77,6 @@ public final class PgBouncer implements AutoCloseable {
     private void start() {
         container.start();
         await("PgBouncer; it printed: " + container.getLogs())
-                .atMost(LIMIT)
                 .ignoreExceptionsInstanceOf(SQLException.class)
                 .until(() -> {
                     try (Connection _ = DriverManager.getConnection(jdbcUrl(), "any", "")) {

@@ -249,6 +249,10 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :wait, :run, 1, 'c', 'approval', 't', '{}', repeat('0', 64), now(), now())
                     """,
                     """
+                    INSERT INTO run_clock_stops (tenant_id, run_id, waiting_run_id, place, begun_at)
+                    VALUES (:tenant, :run, :run, 'p', now())
+                    """,
+                    """
                     INSERT INTO run_ledgers (tenant_id, root_run_id, committed_tokens, committed_cost_usd)
                     VALUES (:tenant, :run, 0, 0)
                     """,

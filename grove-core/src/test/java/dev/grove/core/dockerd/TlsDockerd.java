@@ -139,7 +139,7 @@ public final class TlsDockerd implements AutoCloseable {
     private static void end(ProcessHandle process) {
         process.destroy();
         try {
-            process.onExit().get(30, TimeUnit.SECONDS);
+            process.onExit().get(60, TimeUnit.SECONDS);
         } catch (TimeoutException | ExecutionException _) {
             process.destroyForcibly();
         } catch (InterruptedException _) {

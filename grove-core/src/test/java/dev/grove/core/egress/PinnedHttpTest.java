@@ -68,7 +68,7 @@ class PinnedHttpTest {
         cancellation.request();
 
         // Long before its deadline, which would end it in the same way.
-        assertThat(pending.get(30, TimeUnit.SECONDS)).isInstanceOf(Outbound.NotSent.class);
+        assertThat(pending.get(60, TimeUnit.SECONDS)).isInstanceOf(Outbound.NotSent.class);
     }
 
     @Test

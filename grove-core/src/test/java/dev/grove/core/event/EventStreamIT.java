@@ -54,6 +54,94 @@ class EventStreamIT {
         }
     }
 
+    /**
+     * The run has ended before its reader reads: the live ones come all the same, in their order.
+     */
+    @Test
+    void hasTheFirstWordsOfARunThatItsReaderStarts() throws InterruptedException {
+        try (StartedStream started = new EventStreams(log, hub).ofStart()) {
+            RunId id =
+                    started.starting(() -> {
+                        StartedStream.note(run);
+                        hub.begin(tenant, run, events(1, 2));
+                        hub.publish(run, List.of(word("a")));
+                        hub.publish(run, List.of(word("b")));
+                        store(1, 4);
+                        hub.publish(run, events(3, 3));
+                        return run;
+                    });
+            try (EventStream stream = started.take(tenant, id, 0)) {
+                List<EventLine> first = stream.next(Duration.ofSeconds(10));
+                assertThat(first.stream().map(EventLine::seq).toList())
+                        .containsExactly(1L, 2L, 0L, 0L, 3L, 4L);
+                assertThat(first.get(2).json()).contains("\"a\"");
+                assertThat(first.get(3).json()).contains("\"b\"");
+                hub.publish(run, events(4, 5));
+                assertThat(numbers(stream, 1)).containsExactly(5L);
+            }
+        }
+    }
+
+    /** Another replica executes it: nothing arrives here but by the log. */
+    @Test
+    void readsTheLogOfARunThatBeginsElsewhere() throws InterruptedException {
+        try (StartedStream started = new EventStreams(log, hub).ofStart()) {
+            started.starting(() -> {
+                StartedStream.note(run);
+                store(1, 3);
+                return run;
+            });
+            try (EventStream stream = started.take(tenant, run, 0)) {
+                assertThat(numbers(stream, 3)).containsExactly(1L, 2L, 3L);
+            }
+        }
+        assertThat(hub.hasListeners(run)).isFalse();
+    }
+
+    /** More words than are kept, before anything reads: what is durable is there. */
+    @Test
+    void losesNoEventToWordsThatCameBeforeItsReaderRead() throws InterruptedException {
+        try (StartedStream started = new EventStreams(log, hub).ofStart()) {
+            started.starting(() -> {
+                StartedStream.note(run);
+                hub.begin(tenant, run, events(1, 2));
+                for (int i = 0; i < 2 * Subscription.CAPACITY; i++) {
+                    hub.publish(run, List.of(word("w")));
+                }
+                store(1, 3);
+                hub.publish(run, events(3, 3));
+                return run;
+            });
+            try (EventStream stream = started.take(tenant, run, 0)) {
+                assertThat(
+                                stream.next(Duration.ofSeconds(10)).stream()
+                                        .map(EventLine::seq)
+                                        .filter(seq -> seq > 0))
+                        .containsExactly(1L, 2L, 3L);
+                assertThat(stream.hasEnded()).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void listensToNothingWhereNoRunWasStarted() {
+        try (StartedStream started = new EventStreams(log, hub).ofStart()) {
+            started.starting(() -> {
+                StartedStream.note(run);
+                return run;
+            });
+            assertThat(hub.hasListeners(run)).isTrue();
+        }
+        assertThat(hub.hasListeners(run)).isFalse();
+        StartedStream.note(run);
+        assertThat(hub.hasListeners(run)).isFalse();
+    }
+
+    private EventLine word(String text) {
+        return new EventLine(
+                run, 0, "text.delta", "{\"type\":\"text.delta\",\"text\":\"" + text + "\"}");
+    }
+
     /** Nothing of it is in the log of this test: a read would find a run without events. */
     @Test
     void readsNoLogOfARunThatHasJustBegunHere() throws InterruptedException {

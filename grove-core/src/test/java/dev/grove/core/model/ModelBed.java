@@ -42,8 +42,15 @@ public abstract class ModelBed {
     void setUp() {
         server = ModelServer.start(_ -> Reply.text("Hello, ", "world — \u00e4\ud83d\ude00"));
         http = TestModelHttp.withInactivity(Duration.ofSeconds(2));
-        conversation = provider(server.url(), http).open("test-model", "Be brief.", List.of(ECHO));
-        conversation.append(new Message.User("Say hello"));
+        conversation = begun();
+    }
+
+    /** The conversation of a server that takes the run over. */
+    final Conversation begun() {
+        Conversation begun =
+                provider(server.url(), http).open("test-model", "Be brief.", List.of(ECHO));
+        begun.append(new Message.User("Say hello"));
+        return begun;
     }
 
     @AfterEach

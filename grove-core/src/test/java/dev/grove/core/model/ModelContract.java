@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
-import dev.grove.core.model.http.ToolArguments;
 import dev.grove.core.tool.ToolCall;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -87,7 +86,7 @@ public abstract class ModelContract extends ModelBed {
                                 .toolCalls()
                                 .getFirst()
                                 .arguments()
-                                .path(ToolArguments.INVALID)
+                                .path(ToolCall.UNREADABLE)
                                 .asString())
                 .isEqualTo("{\"text\": oops");
     }
@@ -114,8 +113,10 @@ public abstract class ModelContract extends ModelBed {
         "10, -1000000, is below zero",
         "10, 1e30, is beyond",
         "1000000000000000, 5, is beyond",
+        "999999999, 5, more input tokens than the request has bytes",
+        "10, 999999999, more output than the answer was allowed",
         "10, 5.5, is no whole number",
-        "10, '\"5\"', is no whole number",
+        "10, '\"five\"', is no whole number",
         "10, [5], is no whole number"
     })
     void takesNoBillThatNoAnswerHas(String input, String output, String flaw) {
@@ -164,6 +165,39 @@ public abstract class ModelContract extends ModelBed {
         String prefix = first.substring(0, first.indexOf("\"messages\""));
         assertThat(requests).allSatisfy(request -> assertThat(request.body()).startsWith(prefix));
         assertThat(requests.getLast().json().path("messages").size()).isGreaterThanOrEqualTo(7);
+    }
+
+    /** Numbers as they were written, beyond what a double holds, and halves of characters. */
+    @Test
+    void sendsByteForByteTheSameWhenItGoesOnFromWhatIsStored() {
+        server.reply(request ->
+                request.answersSoFar() == 0
+                        ? Reply.calls(
+                                new Call(
+                                        "a",
+                                        "echo",
+                                        "{\"text\":\"1.0 \\ud83d\", \"n\": [1.0, 1e2, -0.0, 9007199254740993]}"),
+                                new Call("b", "echo", "{\"text\": oops"))
+                        : Reply.text("done"));
+        Answer answer = answered();
+        List<Message> since =
+                List.of(
+                        new Message.Assistant(provider(server.url(), http).name(), answer),
+                        new Message.ToolResults(
+                                answer.toolCalls().stream()
+                                        .map(call ->
+                                                new Message.ToolCallResult(
+                                                        call.id(), "echo", "r", false))
+                                        .toList()));
+        since.forEach(conversation::append);
+        answered();
+
+        conversation = begun();
+        since.forEach(conversation::append);
+        answered();
+
+        List<ModelServer.Request> requests = server.requests();
+        assertThat(requests.getLast().body()).isEqualTo(requests.get(1).body());
     }
 
     @Test

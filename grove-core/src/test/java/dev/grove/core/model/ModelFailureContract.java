@@ -117,14 +117,14 @@ public abstract class ModelFailureContract extends ModelBed {
 
     /** Its request was taken, and may be billed. */
     @Test
-    void callsAnAnswerWithAnEventThatIsTooLargeUnavailable() {
+    void rejectsAnAnswerWithAnEventThatIsTooLarge() {
         server.reply(_ -> new Reply.Sends("data: " + "x".repeat(4 * 1024 * 1024)));
         assertThat(ask())
                 .isEqualTo(
-                        new ModelOutcome.Unavailable(
-                                "The connection to the model failed: an event is larger than 4194304 bytes",
-                                null,
-                                true));
+                        new ModelOutcome.Rejected(
+                                200,
+                                "The model's answer is not taken: an event is larger than 4194304 bytes",
+                                Bill.LOST));
     }
 
     /** They come more often than a silent connection is waited for. */
@@ -144,7 +144,7 @@ public abstract class ModelFailureContract extends ModelBed {
                                 "The connection to the model failed: nothing of the answer has come"
                                         + " for 2 seconds",
                                 null,
-                                true));
+                                Bill.LOST));
     }
 
     @Test
@@ -176,11 +176,22 @@ public abstract class ModelFailureContract extends ModelBed {
                 new Reply.Says(Collections.nCopies(9, piece), List.of(), "", Usage.NONE, 0, -1));
         assertThat(ask())
                 .isEqualTo(
-                        new ModelOutcome.Unavailable(
-                                "The connection to the model failed: the answer is longer than"
-                                        + " 8388608 characters",
-                                null,
-                                true));
+                        new ModelOutcome.Rejected(
+                                200,
+                                "The model's answer is not taken: the answer is longer than 8388608"
+                                        + " characters",
+                                Bill.LOST));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "data: {\"error\":{\"message\":\"bad key %s\",\"code\":401}}\n\n",
+                "<p>%s</p>"
+            })
+    void showsNoKeyThatAStreamSaysBack(String bytes) {
+        server.reply(_ -> new Reply.Sends(bytes.formatted(KEY)));
+        assertThat(ask().toString()).doesNotContain(KEY);
     }
 
     @Test
@@ -207,6 +218,6 @@ public abstract class ModelFailureContract extends ModelBed {
         begun.get();
         cancellation.request();
         // The stream takes 50 seconds.
-        assertThat(outcome.get(10, TimeUnit.SECONDS)).isInstanceOf(ModelOutcome.Cancelled.class);
+        assertThat(outcome.get(60, TimeUnit.SECONDS)).isInstanceOf(ModelOutcome.Cancelled.class);
     }
 }

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -52,9 +53,17 @@ public final class ModelServer implements AutoCloseable {
         }
     }
 
-    /** A request as it came. */
+    /**
+     * A request as it came.
+     *
+     * @param query of its address, encoded; empty for none
+     */
     public record Request(
-            String path, Map<String, List<String>> headers, String body, JsonNode json) {
+            String path,
+            Map<String, List<String>> headers,
+            String body,
+            JsonNode json,
+            String query) {
 
         public boolean isAnthropic() {
             return path.endsWith("/messages");
@@ -156,7 +165,8 @@ public final class ModelServer implements AutoCloseable {
                             exchange.getRequestURI().getPath(),
                             Map.copyOf(exchange.getRequestHeaders()),
                             body,
-                            JSON.readTree(body));
+                            JSON.readTree(body),
+                            Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), ""));
             requests.add(request);
             switch (replies.apply(request)) {
                 case Reply.Says says -> stream(exchange, says, request.isAnthropic());

@@ -15,11 +15,21 @@ public final class TestModels {
 
     /** Models named {@code fake/…}. */
     public static Models on(TestDatabase database) {
+        return on(database, "fake", "fake/default");
+    }
+
+    /**
+     * Models of one provider.
+     *
+     * @param defaultModel empty for none
+     */
+    static Models on(TestDatabase database, String provider, String defaultModel) {
         ModelSettings settings =
                 new ModelSettings(
-                        "fake/default", new ModelSettings.Retries(1, Duration.ZERO, Duration.ZERO));
+                        defaultModel,
+                        new ModelSettings.Retries(1, Duration.ZERO, Duration.ZERO, Duration.ZERO));
         return new Models(
-                providers(List.of(() -> List.of(new Fake()))),
+                providers(List.of(() -> List.of(new Fake(provider)))),
                 new Prices(new PriceRows(database.engineDatabase()), Clock.systemUTC()),
                 new Retries(settings),
                 settings);
@@ -43,12 +53,7 @@ public final class TestModels {
         }
     }
 
-    private static final class Fake implements ModelProvider {
-
-        @Override
-        public String name() {
-            return "fake";
-        }
+    private record Fake(String name) implements ModelProvider {
 
         @Override
         public Optional<String> unavailable(String model) {

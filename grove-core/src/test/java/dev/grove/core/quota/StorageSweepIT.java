@@ -165,6 +165,7 @@ class StorageSweepIT {
                         "agent_run_unanswered_calls",
                         "nested_ledgers",
                         "run_allotments",
+                        "run_clock_stops",
                         "run_ledgers",
                         "run_skills",
                         "run_workspaces",
@@ -193,6 +194,7 @@ class StorageSweepIT {
                         "ui_sessions",
                         "ui_sign_in_links",
                         // The operator's, sums, and trails that end by their own age.
+                        "audit_changes",
                         "deletions",
                         "idempotency_keys",
                         "legal_holds",

@@ -108,6 +108,7 @@ class DeletionCatalogIT {
                 .as("what the engine removes by itself, apart from deletions")
                 .containsExactlyInAnyOrder(
                         "agent_run_files",
+                        "audit_changes",
                         "idempotency_keys",
                         "mcp_audit_log",
                         "mcp_sessions",

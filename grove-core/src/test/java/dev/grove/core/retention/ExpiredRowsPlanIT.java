@@ -37,7 +37,7 @@ class ExpiredRowsPlanIT extends RetentionBed {
                                 new ExpiredRows(engine, settings(), Clock.systemUTC())
                                         .roots(tenant, KEEP, new UUID(0, 0), 100));
         assertThat(plan)
-                .anyMatch(line -> line.contains("Index Scan using agent_runs_by_status"))
+                .anyMatch(line -> line.contains("Index Scan using agent_runs_roots"))
                 .anyMatch(line -> line.contains("Index Cond") && line.contains("ROW(status, id)"));
     }
 }

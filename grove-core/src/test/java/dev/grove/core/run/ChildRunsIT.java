@@ -149,7 +149,8 @@ class ChildRunsIT {
                 3,
                 "call_3_1",
                 new ChildRunRequest.Task.OfAgent(WORKER, "work", null),
-                Duration.ofMinutes(1));
+                Duration.ofMinutes(1),
+                null);
     }
 
     private ChildRuns childRuns(DelegationObserver observer) {

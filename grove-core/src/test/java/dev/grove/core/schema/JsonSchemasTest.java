@@ -27,7 +27,11 @@ class JsonSchemasTest {
                 "{\"$ref\":\"#/$defs/node\",\"$defs\":{\"node\":{\"type\":\"object\",\"properties\":{\"next\":{\"$ref\":\"#/$defs/node\"}}}}}",
                 "{\"properties\":{\"$ref\":{\"type\":\"string\"}}}",
                 "{\"const\":{\"$ref\":\"https://example.com/data-not-a-reference\"}}",
-                "{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"}"
+                "{\"type\":\"string\",\"pattern\":\"^[a-z]+$\"}",
+                "{\"x-order\":{\"$ref\":\"https://a/b\",\"pattern\":\"(?=a)\"}}",
+                "{\"example\":{\"$id\":\"urn:a\",\"$schema\":\"http://json-schema.org/draft-07/schema#\"}}",
+                "{\"properties\":{\"a\":{\"examples\":[{\"pattern\":\"(a)\\\\1\"}],\"discriminator\":{\"$id\":\"a\"}}}}",
+                "{\"$ref\":\"#/x-parts/a\",\"x-parts\":{\"a\":{\"type\":\"object\"}}}"
             })
     void acceptsWhatIsASchema(String schema) {
         assertThat(schemas.faults(json(schema))).isEmpty();
@@ -71,6 +75,14 @@ class JsonSchemasTest {
                     {"maximum":1e99999}                       | out of range
                     {"const":"a\\u0000b"}                     | cannot be stored
                     {"properties":{"\\ud800":{}}}             | cannot be stored
+                    {"properties":{"default":{"$ref":"https://a/b"}}} | /properties/default/$ref
+                    {"properties":{"const":{"pattern":"(?=a)"}}} | /properties/const/pattern
+                    {"$defs":{"enum":{"$id":"urn:a"}}}        | /$defs/enum/$id
+                    {"dependentSchemas":{"examples":{"$ref":"a.json"}}} | only refer into the schema
+                    {"patternProperties":{"x":{"properties":{"default":{"$ref":"a.json"}}}}} | /default/$ref
+                    {"$ref":"#/x-parts/a","x-parts":{"a":{"$ref":"https://a/b"}}} | /x-parts/a/$ref
+                    {"$ref":"#/properties/a/default","properties":{"a":{"default":{"pattern":"(?=a)"}}}} | RE2
+                    {"$ref":"#/x%20y","x y":{"$id":"urn:a"}}  | is not supported
                     """)
     void refusesAndSaysWhy(String schema, String why) {
         assertThat(schemas.faults(json(schema)))

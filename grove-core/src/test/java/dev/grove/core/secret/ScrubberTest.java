@@ -34,6 +34,16 @@ class ScrubberTest {
         assertThat(Scrubber.NONE.scrub(VALUE)).isEqualTo(VALUE);
     }
 
+    /** Of an exponent that no int holds Jackson throws what is no error of JSON. */
+    @Test
+    void scrubsWhatNoParserOfNumbersReads() {
+        assertThat(scrubber.scrubJson("{\"n\":1e99999999999999999999,\"a\":\"" + VALUE + "\"}"))
+                .isEqualTo("{\"n\":1e99999999999999999999,\"a\":\"[secret:token]\"}");
+        assertThat(scrubber.scrubJson("{\"n\":1e999999999,\"a\":\"" + VALUE + "\"}"))
+                .hasSizeLessThan(100)
+                .contains("\"[secret:token]\"");
+    }
+
     @Test
     void doesNotLookForShortValues() {
         assertThat(scrubber(Map.of("short", "1234567")).isIdle()).isTrue();

@@ -111,11 +111,11 @@ class ScrubbersIT {
         rows.answersLater();
         FutureTask<Scrubber> asking = new FutureTask<>(() -> scrubbers.of(tenant));
         Thread.ofPlatform().daemon().start(asking);
-        assertThat(rows.isAsked.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(rows.isAsked.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(scrubbers.of(tenant)).isSameAs(known);
         assertThat(scrubbers.scrubOfAll("value-1234")).isEqualTo("[secret:token]");
         rows.mayAnswer.countDown();
-        assertThat(asking.get(30, TimeUnit.SECONDS).scrub("value-5678"))
+        assertThat(asking.get(60, TimeUnit.SECONDS).scrub("value-5678"))
                 .isEqualTo("[secret:token]");
         assertThat(scrubbers.of(tenant)).isSameAs(asking.get());
     }

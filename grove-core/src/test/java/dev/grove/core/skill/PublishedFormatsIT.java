@@ -85,7 +85,7 @@ class PublishedFormatsIT {
         assertThat(skills.store(tenant, SkillArchives.read(gzip), null))
                 .isInstanceOf(StoreOutcome.Unchanged.class);
 
-        SkillFolder exported = SkillArchives.read(skills.export(tenant, stored));
+        SkillFolder exported = SkillArchives.read(skills.export(tenant, stored, file -> file));
         assertThat(exported.name()).isEqualTo(name);
         assertThat(exported.files())
                 .extracting(FolderFile::path)
@@ -117,7 +117,7 @@ class PublishedFormatsIT {
                         .redirectErrorStream(true)
                         .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(output).isZero();
         return Files.readAllBytes(out);
     }

@@ -10,6 +10,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
+import dev.grove.core.error.FieldWarning;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -106,8 +109,8 @@ class SkillsIT {
                 .filteredOn(SkillFile::executable)
                 .extracting(SkillFile::path)
                 .containsExactly("also-empty", "scripts/run");
-        byte[] export = skills.export(tenant, skill);
-        assertThat(export).isEqualTo(skills.export(tenant, skill));
+        byte[] export = skills.export(tenant, skill, file -> file);
+        assertThat(export).isEqualTo(skills.export(tenant, skill, file -> file));
         SkillFolder again = SkillArchives.read(export);
         assertThat(again.name()).isEqualTo("memo");
         assertThat(again.files())
@@ -190,13 +193,76 @@ class SkillsIT {
     }
 
     @Test
-    void mustBeNamedAsItsFolder() {
+    void warnsWhereTheFolderHasAnotherName() {
         byte[] archive = TestArchives.zipOf(Map.of("letter/SKILL.md", HEAD));
 
-        assertThatThrownBy(() -> skills.store(tenant, SkillArchives.read(archive), null))
-                .hasMessage(
-                        "frontmatter.name: must be the name of the skill's folder, which is"
-                                + " letter");
+        var stored = skills.store(tenant, SkillArchives.read(archive), null);
+
+        assertThat(stored.current().warnings())
+                .extracting(FieldWarning::field, FieldWarning::message)
+                .containsExactly(
+                        tuple(
+                                "frontmatter.name",
+                                "is not the name of the skill's folder, which is letter; the"
+                                        + " skill is stored as memo"));
+    }
+
+    /** In Airflow's and GitHub's own languages, these are no arguments of a skill. */
+    @Test
+    void leavesOtherLanguagesTemplatesAsTheyAre() {
+        String body = "Run {{ ds }} with ${{ secrets.KEY }} and ${{ matrix }} on {{day}}.";
+        Skill skill = TestSkills.store(skills, tenant, "dags", body).skill();
+
+        assertThat(skill.placeholders()).containsExactly("day");
+        assertThat(skills.render(tenant, skill, Map.of())).contains(body);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+                    name: 123           | frontmatter.name: must be a text, and 123 is a number to YAML; put it in quotes: "123"
+                    name: true          | frontmatter.name: must be a text, and true is a truth value to YAML; put it in quotes: "true"
+                    name: [memo]        | frontmatter.name: must be a text, and is a list
+                    name: Memo          | frontmatter.name: must be 1 to 64 lower-case letters
+                    name: a: b          | SKILL.md: has a frontmatter that is no YAML, in line 2
+                    name: a: b          | a value that holds a colon and a blank stands in quotes
+                    """)
+    void saysWhatIsWrongWithAName(String line, String words) {
+        Map<String, String> files =
+                Map.of("SKILL.md", "---\n" + line + "\ndescription: x\n---\n\nx\n");
+
+        assertThatThrownBy(() -> skills.store(tenant, TestSkills.folder(files), null))
+                .hasMessageContaining(words);
+    }
+
+    @Test
+    void warnsOfALongDescriptionAndRefusesAVeryLongOne() {
+        String head = "---\nname: memo\ndescription: ";
+
+        assertThat(
+                        skills.store(
+                                        tenant,
+                                        TestSkills.folder(
+                                                Map.of(
+                                                        "SKILL.md",
+                                                        head + "x".repeat(1_025) + "\n---\n")),
+                                        null)
+                                .current()
+                                .warnings())
+                .extracting(FieldWarning::message)
+                .singleElement()
+                .asString()
+                .startsWith("has 1,025 characters, and the specification has at most 1,024");
+        assertThatThrownBy(() ->
+                        skills.store(
+                                tenant,
+                                TestSkills.folder(
+                                        Map.of("SKILL.md", head + "x".repeat(8_193) + "\n---\n")),
+                                null))
+                .hasMessageContaining("must have at most 8,192 characters");
     }
 
     @Test

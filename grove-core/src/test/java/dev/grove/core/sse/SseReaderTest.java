@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,28 @@ class SseReaderTest {
     @ValueSource(strings = {"data: a", "data: a\n", "data: a\ndata: b"})
     void givesNoEventThatTheStreamBreaksOff(String text) throws IOException {
         assertThat(reader(text).next()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"data: a", "data: a\n", "{\"a\":1}", "error: a", "data: a\r"})
+    void readsTheLastEventOfAModelThoughItHasNoEnd(String text) throws IOException {
+        SseReader reader = SseReader.lenient(bytes("data: first\n\n" + text));
+        assertThat(reader.next()).isEqualTo("first");
+        assertThat(reader.next()).isIn("a", "{\"a\":1}");
+        assertThat(reader.next()).isNull();
+    }
+
+    @Test
+    void saysWhichEventsOfAModelAreNamedAnError() throws IOException {
+        SseReader reader =
+                SseReader.lenient(
+                        bytes(
+                                "event: error\ndata: a\n\nevent: x\ndata: b\n\nerror: c\n\nevent: error\n\ndata: d\n\n"));
+        List<Boolean> errors = new ArrayList<>();
+        while (reader.next() != null) {
+            errors.add(reader.isError());
+        }
+        assertThat(errors).containsExactly(true, false, true, false);
     }
 
     @Test

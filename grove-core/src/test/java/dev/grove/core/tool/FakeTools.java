@@ -19,6 +19,11 @@ public final class FakeTools implements ToolSource {
                 List.of(names).stream().<Tool>map(Named::new).toList(), Optional.empty());
     }
 
+    /** One tool with an input schema of its own. */
+    public static FakeTools withSchema(String name, String schema) {
+        return new FakeTools(List.of(new Named(name, schema)), Optional.empty());
+    }
+
     public FakeTools unavailableBecause(String reason) {
         return new FakeTools(tools, Optional.of(reason));
     }
@@ -33,20 +38,25 @@ public final class FakeTools implements ToolSource {
         return unavailable;
     }
 
-    private record Named(String name) implements Tool {
+    private record Named(String name, String schema) implements Tool {
+
+        private Named(String name) {
+            this(
+                    name,
+                    """
+                    {"type": "object",
+                     "properties": {"path": {"type": "string"}, "limit": {"type": "integer"}},
+                     "required": ["path"],
+                     "additionalProperties": false}
+                    """);
+        }
 
         @Override
         public ToolSpec spec() {
             return new ToolSpec(
                     name,
                     "A tool named " + name,
-                    InputSchema.of(
-                            """
-                            {"type": "object",
-                             "properties": {"path": {"type": "string"}, "limit": {"type": "integer"}},
-                             "required": ["path"],
-                             "additionalProperties": false}
-                            """),
+                    InputSchema.of(schema),
                     Effect.UNSAFE,
                     Bucket.WORKSPACE);
         }

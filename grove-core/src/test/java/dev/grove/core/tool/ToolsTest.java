@@ -48,6 +48,32 @@ class ToolsTest {
     }
 
     @Test
+    void executesNoCallWhoseArgumentsWereNoJsonObjectWhateverItsSchemaAllows() {
+        ToolRegistry registry =
+                new Tools(List.of(FakeTools.withSchema("any", "{\"type\":\"object\"}")), schemas)
+                        .registry(List.of("any"), null);
+        var found = (ToolRegistry.Found) registry.resolve("any");
+
+        assertThat(found.faultOf(InputSchema.of("{\"other\":1}"))).isEmpty();
+        assertThat(found.faultOf(InputSchema.of("{\"__invalid_arguments\":\"{oops\"}")))
+                .get()
+                .asString()
+                .contains("nothing was executed", "no JSON object");
+    }
+
+    @Test
+    void leavesOutNullsOfOptionalMembersAlone() {
+        var found =
+                (ToolRegistry.Found)
+                        tools.registry(List.of("ws_file_read"), null).resolve("ws_file_read");
+
+        assertThat(found.withoutNulls(InputSchema.of("{\"path\":\"a\",\"limit\":null}")))
+                .isEqualTo(InputSchema.of("{\"path\":\"a\"}"));
+        assertThat(found.withoutNulls(InputSchema.of("{\"path\":null,\"other\":null}")))
+                .isEqualTo(InputSchema.of("{\"path\":null,\"other\":null}"));
+    }
+
+    @Test
     void wordsBadArgumentsSoThatAModelCanMendThem() {
         ToolRegistry registry = tools.registry(List.of("ws_file_read"), null);
         var found = (ToolRegistry.Found) registry.resolve("ws_file_read");

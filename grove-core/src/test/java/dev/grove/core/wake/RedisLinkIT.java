@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,8 +14,6 @@ import org.junit.jupiter.api.Test;
 
 /** Two replicas on one Redis. */
 class RedisLinkIT {
-
-    private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private final TestRedis redis = new TestRedis();
     private final Replica one = new Replica(redis.url());
@@ -74,9 +71,9 @@ class RedisLinkIT {
     void theOtherLooksForWhatWasPublishedAndThePublisherDoesNot() {
         one.wakeUps.publish(WakeUp.CANCELLED);
 
-        await().atMost(LIMIT).until(() -> other.cancelled.get() == 1);
+        await().until(() -> other.cancelled.get() == 1);
         other.wakeUps.publish(WakeUp.EVENTS);
-        await().atMost(LIMIT).until(() -> one.events.get() == 1);
+        await().until(() -> one.events.get() == 1);
         assertThat(one.cancelled).hasValue(0);
         assertThat(other.events).hasValue(0);
     }
@@ -88,7 +85,7 @@ class RedisLinkIT {
         }
         one.wakeUps.publish(WakeUp.CANCELLED);
 
-        await().atMost(LIMIT).until(() -> other.cancelled.get() > 0 && other.events.get() > 0);
+        await().until(() -> other.cancelled.get() > 0 && other.events.get() > 0);
         assertThat(other.events.get()).isLessThan(1000);
     }
 
@@ -99,11 +96,10 @@ class RedisLinkIT {
         redis.comeBack();
         awaitBoth();
 
-        await().atMost(LIMIT)
-                .until(() -> {
-                    one.wakeUps.publish(WakeUp.CANCELLED);
-                    return other.cancelled.get() > 0;
-                });
+        await().until(() -> {
+            one.wakeUps.publish(WakeUp.CANCELLED);
+            return other.cancelled.get() > 0;
+        });
     }
 
     @Test
@@ -123,6 +119,6 @@ class RedisLinkIT {
     }
 
     private void awaitBoth() {
-        await("subscriptions").atMost(LIMIT).until(() -> redis.subscribers() == 2);
+        await("subscriptions").until(() -> redis.subscribers() == 2);
     }
 }

@@ -20,7 +20,6 @@ import java.util.List;
 public final class TestRedis implements AutoCloseable {
 
     private static final String PASSWORD = "password-of-the-tests";
-    private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private final int port = FreePort.next();
     private final RedisServer server;
@@ -90,7 +89,6 @@ public final class TestRedis implements AutoCloseable {
 
     private void awaitReady() {
         await("Redis")
-                .atMost(LIMIT)
                 .ignoreExceptionsInstanceOf(RedisException.class)
                 .until(() -> {
                     assertThat(server.isRunning()).as("running").isTrue();

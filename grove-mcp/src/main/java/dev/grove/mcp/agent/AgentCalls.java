@@ -44,7 +44,7 @@ class AgentCalls {
             throws InterruptedException {
         TenantId tenant = context.caller().getTenant();
         AskedState asked = AskedState.of(context.state());
-        RunId run = asked == null ? start(tenant, agent, goal).id() : asked.run();
+        RunId run = asked == null ? start(context, agent, goal).id() : asked.run();
         context.onCancel(() -> started.cancel(tenant, run));
         context.waitsFor(run);
         // Before all events of the run: should this server be lost, the run can still be found.
@@ -62,9 +62,9 @@ class AgentCalls {
         return closed ? questions.leave(agent, stop.run()) : questions.ask(agent, context, stop);
     }
 
-    private Run start(TenantId tenant, StoredAgent agent, String goal) {
+    private Run start(CallContext context, StoredAgent agent, String goal) {
         return runs.start(
-                tenant,
+                context.caller().getTenant(),
                 new StartRun(
                         agent.name(),
                         agent.version(),
@@ -75,6 +75,6 @@ class AgentCalls {
                         StartRun.DEFAULT_PRIORITY,
                         Map.of(),
                         null,
-                        RunMarks.of(RunSource.MCP)));
+                        RunMarks.of(RunSource.MCP).by(context.caller().key())));
     }
 }

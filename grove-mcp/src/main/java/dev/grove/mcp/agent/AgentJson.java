@@ -6,6 +6,7 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.key.Scope;
 import dev.grove.core.tool.ClientTool;
+import java.time.Duration;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -57,12 +58,14 @@ public final class AgentJson {
     }
 
     private static ObjectNode limits(Limits limits) {
+        Duration maxWait = limits.maxWait();
         return JsonNodeFactory.instance
                 .objectNode()
                 .put("max_turns", limits.maxTurns())
                 .put("max_tokens", limits.maxTokens())
                 .put("max_cost_usd", limits.maxCostUsd())
                 .put("max_seconds", limits.maxDuration().toSeconds())
+                .put("max_wait_seconds", maxWait == null ? null : maxWait.toSeconds())
                 .put("max_depth", limits.maxDepth())
                 .put("max_children", limits.maxChildren());
     }

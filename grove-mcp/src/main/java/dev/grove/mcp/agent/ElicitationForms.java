@@ -45,7 +45,7 @@ final class ElicitationForms {
                         ? "The agent %s asks whether it may call %s with %s"
                         : "The agent %s asks you to execute %s with %s and to report the result";
         return InputRequest.form(
-                what.formatted(run.work().title(), call.tool(), call.arguments()),
+                what.formatted(run.work().name(), call.tool(), call.arguments()),
                 (ObjectNode) JsonMapper.shared().readTree(approval ? APPROVAL : CLIENT_TOOL));
     }
 }

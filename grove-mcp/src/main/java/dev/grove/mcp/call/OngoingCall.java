@@ -7,8 +7,11 @@ import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.ClientAbilities;
 import dev.grove.mcp.catalog.LogLevel;
 import dev.grove.mcp.catalog.McpCaller;
+import dev.grove.mcp.run.StartedRunError;
 import dev.grove.mcp.stream.Outbox;
 import dev.grove.mcp.stream.StreamMemory;
+import dev.grove.mcp.wire.ErrorNumber;
+import dev.grove.mcp.wire.McpError;
 import dev.grove.mcp.wire.RpcWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +28,13 @@ public final class OngoingCall implements CallContext {
     /** Of HTTP, where a request that was cancelled gets no answer. */
     private static final int ACCEPTED = 202;
 
+    private static final int OK = 200;
+
+    private static final String REVOKED =
+            "The key of this call was revoked or has expired, and the call was cancelled, with what"
+                    + " it had started; use another key";
+
+    private final JsonNode id;
     private final McpCaller caller;
     private final ClientAbilities client;
     private final @Nullable JsonNode progressToken;
@@ -44,17 +54,20 @@ public final class OngoingCall implements CallContext {
     private double lastProgress = Double.NEGATIVE_INFINITY;
 
     /**
+     * @param id of the request, as its client sent it
      * @param progressToken null where the caller did not ask for progress
      * @param logLevel the least severe level that the client asked for, or null for none
      * @param memory keeps what is sent, or null where nothing is kept
      */
     public OngoingCall(
+            JsonNode id,
             McpCaller caller,
             ClientAbilities client,
             @Nullable JsonNode progressToken,
             @Nullable LogLevel logLevel,
             Scrubber scrubber,
             @Nullable StreamMemory memory) {
+        this.id = id;
         this.caller = caller;
         this.client = client;
         this.progressToken = progressToken;
@@ -102,6 +115,16 @@ public final class OngoingCall implements CallContext {
 
     /** Notifies the tool, interrupts its thread, and suppresses the answer. */
     public void cancel() {
+        cancel(() -> outbox.end(ACCEPTED, null));
+    }
+
+    /** Cancels it for its key, which its client does not know of: it is answered with an error. */
+    void revoke() {
+        McpError error = new McpError(ErrorNumber.INTERNAL, REVOKED);
+        cancel(() -> outbox.end(OK, RpcWriter.error(id, StartedRunError.naming(run, error))));
+    }
+
+    private void cancel(Runnable end) {
         List<Runnable> actions;
         synchronized (this) {
             if (cancelled || ended) {
@@ -109,11 +132,12 @@ public final class OngoingCall implements CallContext {
             }
             cancelled = true;
             actions = List.copyOf(onCancel);
+            // Before the thread is interrupted, which ends it without an answer.
+            end.run();
             if (worker != null) {
                 worker.interrupt();
             }
         }
-        outbox.end(ACCEPTED, null);
         actions.forEach(Runnable::run);
     }
 

@@ -67,9 +67,10 @@ public class OngoingCalls {
         return all.stream().map(call -> call.caller().key()).collect(Collectors.toSet());
     }
 
-    public void cancelAllOf(Collection<KeyId> keys) {
+    /** Cancels the calls of keys that are not good any more. */
+    public void revokeAllOf(Collection<KeyId> keys) {
         all.stream()
                 .filter(call -> keys.contains(call.caller().key()))
-                .forEach(OngoingCall::cancel);
+                .forEach(OngoingCall::revoke);
     }
 }

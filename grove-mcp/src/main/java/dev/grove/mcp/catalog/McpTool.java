@@ -9,6 +9,14 @@ public interface McpTool {
     Tool definition();
 
     /**
+     * Arguments as the tool takes them, before its input schema is asked: in other forms a client
+     * may say the same.
+     */
+    default ObjectNode normalized(ObjectNode arguments) {
+        return arguments;
+    }
+
+    /**
      * Does the call, on a thread of its own.
      *
      * @param arguments satisfy the definition's input schema

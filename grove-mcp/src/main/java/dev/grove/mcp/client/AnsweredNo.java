@@ -41,7 +41,8 @@ final class AnsweredNo implements AskedBack {
 
     @Override
     public void onRequest(JsonNode id, String method) throws BrokenAnswerException {
-        if (++asked > MOST) {
+        // Pings are bounded as all events are, and a server that pings is waiting.
+        if (!method.equals("ping") && ++asked > MOST) {
             throw new BrokenAnswerException("asked more than " + MOST + " things in mid-call");
         }
         String answer =

@@ -44,7 +44,11 @@ class HttpRemoteServers implements RemoteServers {
                         ? modern(address, discovered(address, limits))
                         : older(supported);
             }
-            case Reply.Result _, Reply.Fault _, Reply.Rejected _, Reply.Broken _ ->
+            case Reply.Result _,
+                    Reply.Fault _,
+                    Reply.Rejected _,
+                    Reply.Unfinished _,
+                    Reply.Broken _ ->
                     modern(address, first);
         };
     }
@@ -59,7 +63,8 @@ class HttpRemoteServers implements RemoteServers {
                         : older(versions);
             }
             case Reply.Fault fault when isOfVersion(fault) -> older(fault.data().path("supported"));
-            case Reply.Fault _, Reply.Rejected _, Reply.Broken _ -> Optional.empty();
+            case Reply.Fault _, Reply.Rejected _, Reply.Unfinished _, Reply.Broken _ ->
+                    Optional.empty();
         };
     }
 
@@ -100,7 +105,7 @@ class HttpRemoteServers implements RemoteServers {
     /** Servers may choke on what they do not know. */
     private static boolean mayBeOlder(Kind kind) {
         return switch (kind) {
-            case BROKEN, LOST -> true;
+            case BROKEN, LOST, INVALID -> true;
             case REFUSED, NOT_SENT, UNAUTHORIZED -> false;
         };
     }

@@ -59,7 +59,7 @@ class LegacyHandshake {
 
     private static ProtocolVersion version(ObjectNode answer) throws RemoteException {
         String named = answer.path("protocolVersion").asString("");
-        return ProtocolVersion.byWireName(named)
+        return ProtocolVersion.spokenByOthers(named)
                 .filter(version -> !version.isModern())
                 .orElseThrow(() ->
                         new RemoteException(

@@ -4,7 +4,6 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.wire.RpcWriter;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -13,12 +12,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A server of the legacy era, with its session. A session that the server has forgotten is begun
- * anew, once for each request; a call that is given up is cancelled by a notification.
+ * anew, once for each request, but for a call that may have run; a call that is given up is
+ * cancelled by a notification.
  */
 final class LegacyServer implements RemoteServer {
-
-    private static final int NOT_FOUND = 404;
-    private static final int BAD_REQUEST = 400;
 
     private final RemoteAddress address;
     private final Introduction introduction;
@@ -56,7 +53,7 @@ final class LegacyServer implements RemoteServer {
     @Override
     public RemoteToolList listTools(CallLimits limits) throws RemoteException {
         return capability.offered()
-                ? remote.definitions().list(params -> ask("tools/list", params, limits))
+                ? remote.definitions().list(params -> ask("tools/list", params, limits), true)
                 : new RemoteToolList(List.of(), List.of());
     }
 
@@ -105,10 +102,12 @@ final class LegacyServer implements RemoteServer {
             throws RemoteException {
         LegacySession known = session.get();
         Reply reply = ask(method, params, known, limits);
-        if (isGone(reply, known)) {
+        refuseOfCall(method, reply, known);
+        if (LostSession.isSaid(reply, known)) {
             LegacySession fresh = renewed(known, limits);
             reply = ask(method, params, fresh, limits);
-            if (isGone(reply, fresh)) {
+            refuseOfCall(method, reply, fresh);
+            if (LostSession.isSaid(reply, fresh)) {
                 throw new RemoteException(
                         Kind.REFUSED, "The server did not know a session that it had just begun");
             }
@@ -119,7 +118,8 @@ final class LegacyServer implements RemoteServer {
     private Reply ask(String method, ObjectNode params, LegacySession in, CallLimits limits)
             throws RemoteException {
         long id = lastId.incrementAndGet();
-        RpcCall call = new RpcCall(id, method, params, in.headers());
+        RpcCall call =
+                new RpcCall(id, method, RemoteTools.reporting(id, method, params), in.headers());
         try {
             AskedBack askedBack = new AnsweredNo(remote.http(), address, in, limits, changes);
             return remote.http().ask(address, call, limits, askedBack);
@@ -131,24 +131,17 @@ final class LegacyServer implements RemoteServer {
         }
     }
 
-    private static boolean isGone(Reply reply, LegacySession session) {
-        if (session.id() == null) {
-            return false;
+    /** Under the id of a call, which may have run: whether it is sent again is for its effect. */
+    private static void refuseOfCall(String method, Reply reply, LegacySession in)
+            throws RemoteException {
+        if (method.equals("tools/call") && LostSession.isSaidOfCall(reply, in)) {
+            throw new RemoteException(
+                    Kind.LOST, "The server answered that its session is gone: " + words(reply));
         }
-        return switch (reply) {
-            case Reply.Rejected(int status, String words) -> isGone(status, words);
-            case Reply.Fault(int status, _, String words, _) -> isGone(status, words);
-            case Reply.Result _, Reply.Broken _ -> false;
-        };
     }
 
-    /**
-     * The protocol has 404; the reference server and others of its SDK say 400, "No valid session
-     * ID provided".
-     */
-    private static boolean isGone(int status, String words) {
-        return status == NOT_FOUND
-                || (status == BAD_REQUEST && words.toLowerCase(Locale.ROOT).contains("session"));
+    private static String words(Reply reply) {
+        return reply instanceof Reply.Fault fault ? fault.code() + " " + fault.message() : "";
     }
 
     /**

@@ -15,7 +15,9 @@ record LegacySession(ProtocolVersion version, @Nullable String id) {
 
     Map<String, String> headers() {
         Map<String, String> headers = new HashMap<>();
-        headers.put(RequestHeaders.VERSION, version.wireName());
+        if (version.hasHeader()) {
+            headers.put(RequestHeaders.VERSION, version.wireName());
+        }
         if (id != null) {
             headers.put(RequestHeaders.SESSION, id);
         }

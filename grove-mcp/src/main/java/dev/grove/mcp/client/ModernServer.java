@@ -11,6 +11,7 @@ import dev.grove.mcp.wire.RpcWriter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +25,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class ModernServer implements RemoteServer {
 
     static final ProtocolVersion VERSION = ProtocolVersion.V2026_07_28;
+
+    /** How often a server may ask in one call. */
+    private static final int MOST_ROUNDS = 5;
 
     private final RemoteAddress address;
     private final Introduction introduction;
@@ -51,6 +55,7 @@ final class ModernServer implements RemoteServer {
         headers.put(RequestHeaders.METHOD, method);
         ObjectNode all = params.deepCopy();
         all.set("_meta", ModernMeta.ofOurs(VERSION, ClientIdentity.info()));
+        all = RemoteTools.reporting(id, method, all);
         return new RpcCall(id, method, all, headers);
     }
 
@@ -66,7 +71,9 @@ final class ModernServer implements RemoteServer {
         return new AskedBack() {
             @Override
             public void onRequest(JsonNode id, String method) throws BrokenAnswerException {
-                throw asked(method);
+                if (!method.equals("ping")) {
+                    throw asked(method);
+                }
             }
 
             @Override
@@ -89,7 +96,7 @@ final class ModernServer implements RemoteServer {
     @Override
     public RemoteToolList listTools(CallLimits limits) throws RemoteException {
         return capability.offered()
-                ? remote.definitions().list(params -> complete("tools/list", params, limits))
+                ? remote.definitions().list(params -> complete("tools/list", params, limits), false)
                 : new RemoteToolList(List.of(), List.of());
     }
 
@@ -100,11 +107,34 @@ final class ModernServer implements RemoteServer {
         Map<String, String> headers = new HashMap<>(mirrored(tool, arguments));
         headers.put(RequestHeaders.NAME, HeaderValue.encode(tool.name()));
         ObjectNode result = ask("tools/call", params, headers, limits);
+        InputRequests asked = null;
+        for (int round = 0; isInputRequired(result) && round < MOST_ROUNDS; round++) {
+            asked = InputRequests.of(result);
+            Optional<ObjectNode> answered = asked.answeredIn(params);
+            if (answered.isEmpty()) {
+                break;
+            }
+            result = goOn(answered.get(), headers, limits);
+        }
         return switch (typeOf(result)) {
-            case "complete" -> remote.answers().of(tool, result);
-            case "input_required" -> remote.answers().ofQuestions(result);
+            case "complete" -> remote.answers().of(tool, result, asked);
+            case "input_required" -> remote.answers().ofQuestions(InputRequests.of(result));
             default -> throw unknownType(result);
         };
+    }
+
+    /** The tool may have begun before it asked: what becomes of it now is unknown on a failure. */
+    private ObjectNode goOn(ObjectNode params, Map<String, String> headers, CallLimits limits)
+            throws RemoteException {
+        try {
+            return ask("tools/call", params, headers, limits);
+        } catch (RemoteException e) {
+            throw e.mayBeDone();
+        }
+    }
+
+    private static boolean isInputRequired(ObjectNode result) {
+        return typeOf(result).equals("input_required");
     }
 
     @Override

@@ -18,6 +18,8 @@ import org.springframework.util.unit.DataSize;
  * @param mostPages how many pages of a list are read; the rest is left out
  * @param probe how long a server may take to say whether it speaks the modern era
  * @param goodbye how long the message that ends a call or a session may take
+ * @param longestCall how long a call may go on whose server reports progress; each report gives it
+ *     its time anew until then
  */
 @ConfigurationProperties("grove.mcp.client")
 public record RemoteSettings(
@@ -29,7 +31,8 @@ public record RemoteSettings(
         @DefaultValue("500") int mostTools,
         @DefaultValue("50") int mostPages,
         @DefaultValue("10s") Duration probe,
-        @DefaultValue("2s") Duration goodbye) {
+        @DefaultValue("2s") Duration goodbye,
+        @DefaultValue("10m") Duration longestCall) {
 
     private static final DataSize LARGEST = DataSize.ofMegabytes(256);
 

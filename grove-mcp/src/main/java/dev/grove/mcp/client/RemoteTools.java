@@ -15,4 +15,14 @@ record RemoteTools(RpcHttp http, ToolDefinitions definitions, ToolAnswers answer
         params.set("arguments", arguments);
         return params;
     }
+
+    /** Adds to a call the token by which its server reports progress. */
+    static ObjectNode reporting(long id, String method, ObjectNode params) {
+        if (!method.equals("tools/call")) {
+            return params;
+        }
+        ObjectNode reporting = params.deepCopy();
+        reporting.withObject("/_meta").put("progressToken", id);
+        return reporting;
+    }
 }

@@ -7,6 +7,7 @@ import dev.grove.core.egress.PinnedHttp;
 import dev.grove.core.telemetry.ActiveSpan;
 import dev.grove.core.telemetry.Tracing;
 import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.wire.ErrorNumber;
 import dev.grove.mcp.wire.RpcWriter;
 import java.time.Clock;
 import java.time.Duration;
@@ -27,6 +28,9 @@ class RpcHttp {
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
     private static final int TIMEOUT = 408;
+    private static final int TOO_MANY = 429;
+    private static final int MOST_RESUMPTIONS = 100;
+    private static final Duration RESUMPTION = Duration.ofSeconds(1);
     private static final int SERVER_ERROR = 500;
 
     /** A stream whose server is gone without a word is not waited on for longer. */
@@ -67,26 +71,98 @@ class RpcHttp {
     private Reply askTraced(
             RemoteAddress address, RpcCall call, CallLimits limits, AskedBack askedBack)
             throws RemoteException {
-        Map<String, String> headers = new LinkedHashMap<>(call.headers());
-        headers.put("Accept", ACCEPT);
-        OutboundRequest request =
-                new OutboundRequest(
-                        "POST",
-                        address.url(),
-                        SentHeaders.of(address, headers),
-                        RpcWriter.request(call.id(), call.method(), RpcSpans.traced(call.params())),
-                        limits.deadline(),
-                        limits.cancellation());
-        Reply reply = answer(http.send(request, new ReplyReader(call.id(), settings, askedBack)));
+        Instant latest = clock.instant().plus(settings.longestCall());
+        if (!call.method().equals("tools/call") || !latest.isAfter(limits.deadline())) {
+            return judged(call, exchanged(address, call, limits, askedBack));
+        }
+        try (ExtendedDeadline extended = ExtendedDeadline.of(limits, latest, clock)) {
+            try {
+                AskedBack following = extended.following(askedBack);
+                return judged(call, exchanged(address, call, extended.limits(), following));
+            } catch (RemoteException e) {
+                throw extended.hasPassed() && e.kind() == Kind.LOST
+                        ? new RemoteException(
+                                Kind.LOST,
+                                "The server did not answer: there was no answer in time",
+                                e)
+                        : e;
+            }
+        }
+    }
+
+    private static Reply judged(RpcCall call, Reply reply) throws RemoteException {
         return switch (reply) {
             case Reply.Broken(String why) ->
                     throw new RemoteException(Kind.BROKEN, "The server " + why);
-            case Reply.Rejected(int status, _) when isOfCredentials(status) ->
-                    throw rejected(new Reply.Rejected(status, ""));
-            case Reply.Fault(int status, _, _, _) when isOfCredentials(status) ->
-                    throw rejected(new Reply.Rejected(status, ""));
-            case Reply.Result _, Reply.Fault _, Reply.Rejected _ -> reply;
+            case Reply.Rejected rejected when isOfCredentials(rejected.status()) ->
+                    throw credentials(rejected.status());
+            case Reply.Fault fault when isOfCredentials(fault.status()) ->
+                    throw fault.named() && call.method().equals("tools/call")
+                            ? new RemoteException(
+                                    Kind.BROKEN, "The server answered " + fault.status())
+                            : credentials(fault.status());
+            case Reply.Result _, Reply.Fault _, Reply.Rejected _, Reply.Unfinished _ -> reply;
         };
+    }
+
+    /** Asks, and asks for the rest of a stream that its server has closed before the answer. */
+    private Reply exchanged(
+            RemoteAddress address, RpcCall call, CallLimits limits, AskedBack askedBack)
+            throws RemoteException {
+        ReplyReader reader = new ReplyReader(call.id(), settings, clock, askedBack);
+        String json = RpcWriter.request(call.id(), call.method(), RpcSpans.traced(call.params()));
+        Map<String, String> headers = new LinkedHashMap<>(call.headers());
+        headers.put("Accept", ACCEPT);
+        Reply reply = answer(http.send(request("POST", address, headers, json, limits), reader));
+        headers.put("Accept", EVENTS);
+        for (int rest = MOST_RESUMPTIONS;
+                reply instanceof Reply.Unfinished(String lastEvent, Duration pause);
+                rest--) {
+            Duration wait = pause == null ? RESUMPTION : pause;
+            if (rest == 0
+                    || !clock.instant().plus(wait).isBefore(limits.deadline())
+                    || !limits.cancellation().sleep(wait)) {
+                throw unfinished("");
+            }
+            headers.put("Last-Event-ID", lastEvent);
+            reply = resumed(http.send(request("GET", address, headers, null, limits), reader));
+        }
+        return reply;
+    }
+
+    /** The request has arrived, so however its rest is refused, what became of it is unknown. */
+    private static Reply resumed(Outbound<Reply> outbound) throws RemoteException {
+        return switch (outbound) {
+            case Outbound.Answered<Reply>(Reply.Rejected rejected) ->
+                    throw unfinished(": it answered " + rejected.status());
+            case Outbound.Answered<Reply>(Reply.Fault fault) when !fault.named() ->
+                    throw unfinished(": it answered " + fault.code() + " " + fault.message());
+            case Outbound.Answered<Reply>(Reply reply) -> reply;
+            case Outbound.Refused<Reply>(String why) -> throw unfinished(": " + why);
+            case Outbound.NotSent<Reply>(String why) -> throw unfinished(": " + why);
+            case Outbound.Lost<Reply>(String why) -> throw unfinished(": " + why);
+        };
+    }
+
+    private static RemoteException unfinished(String why) {
+        return new RemoteException(
+                Kind.LOST, "The server did not answer: its stream ended before the answer" + why);
+    }
+
+    private static OutboundRequest request(
+            String verb,
+            RemoteAddress address,
+            Map<String, String> headers,
+            @Nullable String json,
+            CallLimits limits)
+            throws RemoteException {
+        return new OutboundRequest(
+                verb,
+                address.url(),
+                SentHeaders.of(address, headers),
+                json,
+                limits.deadline(),
+                limits.cancellation());
     }
 
     /**
@@ -101,7 +177,7 @@ class RpcHttp {
         all.put("Accept", ACCEPT);
         int status = status("POST", address, all, message, limits);
         if (status / 100 != 2) {
-            throw rejected(new Reply.Rejected(status, ""));
+            throw rejected(new Reply.Rejected(status, true, "", null));
         }
     }
 
@@ -173,9 +249,11 @@ class RpcHttp {
     static Reply.Result result(Reply reply) throws RemoteException {
         return switch (reply) {
             case Reply.Result result -> result;
-            case Reply.Fault(_, int code, String message, _) ->
+            case Reply.Fault(_, _, int code, String message, _) ->
                     throw new RemoteException(
-                            Kind.BROKEN, "The server answered with error " + code + ": " + message);
+                            code == ErrorNumber.INVALID_PARAMS.value() ? Kind.INVALID : Kind.BROKEN,
+                            "The server answered with error " + code + ": " + message);
+            case Reply.Unfinished _ -> throw unfinished("");
             case Reply.Rejected rejected -> throw rejected(rejected);
             case Reply.Broken(String why) ->
                     throw new RemoteException(Kind.BROKEN, "The server " + why);
@@ -185,14 +263,28 @@ class RpcHttp {
     private static RemoteException rejected(Reply.Rejected rejected) {
         int status = rejected.status();
         if (isOfCredentials(status)) {
+            return credentials(status);
+        }
+        Duration after = rejected.retryAfter();
+        if (status == TOO_MANY) {
             return new RemoteException(
-                    Kind.UNAUTHORIZED, "The server does not take the credentials: " + status);
+                    Kind.LOST,
+                    "The server answered 429: it has too many requests",
+                    after == null ? Duration.ZERO : after);
         }
         String redirect = status / 100 == 3 ? ", and redirects are not followed" : "";
         String words = rejected.words().isEmpty() ? "" : ": " + rejected.words();
         // Something on the way may say so while the server is at work.
         Kind kind = status >= SERVER_ERROR || status == TIMEOUT ? Kind.LOST : Kind.BROKEN;
-        return new RemoteException(kind, "The server answered " + status + redirect + words);
+        return new RemoteException(
+                kind,
+                "The server answered " + status + redirect + words,
+                kind == Kind.LOST ? after : null);
+    }
+
+    private static RemoteException credentials(int status) {
+        return new RemoteException(
+                Kind.UNAUTHORIZED, "The server does not take the credentials: " + status);
     }
 
     private static boolean isOfCredentials(int status) {
@@ -206,15 +298,8 @@ class RpcHttp {
             @Nullable String json,
             CallLimits limits)
             throws RemoteException {
-        OutboundRequest request =
-                new OutboundRequest(
-                        method,
-                        address.url(),
-                        SentHeaders.of(address, headers),
-                        json,
-                        limits.deadline(),
-                        limits.cancellation());
-        return answer(http.send(request, HttpResponse::getCode));
+        return answer(
+                http.send(request(method, address, headers, json, limits), HttpResponse::getCode));
     }
 
     private static <T> T answer(Outbound<T> outbound) throws RemoteException {

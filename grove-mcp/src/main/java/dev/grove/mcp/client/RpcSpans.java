@@ -39,8 +39,9 @@ final class RpcSpans {
                     span.fail("tool_error");
                 }
             }
-            case Reply.Fault(_, int code, _, _) -> span.fail(Integer.toString(code));
-            case Reply.Rejected(int status, _) -> span.fail(Integer.toString(status));
+            case Reply.Fault(_, _, int code, _, _) -> span.fail(Integer.toString(code));
+            case Reply.Rejected(int status, _, _, _) -> span.fail(Integer.toString(status));
+            case Reply.Unfinished _ -> span.fail("unfinished");
             case Reply.Broken _ -> span.fail("broken");
         }
     }

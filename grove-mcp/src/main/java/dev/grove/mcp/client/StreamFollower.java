@@ -46,7 +46,7 @@ record StreamFollower(RemoteSettings settings, AskedBack askedBack, Runnable ope
                     break;
                 }
                 if (!data.isBlank()) {
-                    onMessage(RpcReader.parse(data.getBytes(StandardCharsets.UTF_8)));
+                    onMessage(RpcReader.parseAnswer(data.getBytes(StandardCharsets.UTF_8)));
                 }
             }
         } catch (BrokenAnswerException | EventsTooLargeException | McpError _) {

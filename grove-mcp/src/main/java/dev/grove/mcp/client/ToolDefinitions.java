@@ -36,8 +36,12 @@ class ToolDefinitions {
         ObjectNode get(ObjectNode params) throws RemoteException;
     }
 
-    /** Of tools with the same name, the first. */
-    RemoteToolList list(Pages pages) throws RemoteException {
+    /**
+     * Keeps the first of tools with the same name.
+     *
+     * @param emptyCursorEnds whether an empty cursor is none, as servers of the legacy era mean it
+     */
+    RemoteToolList list(Pages pages, boolean emptyCursorEnds) throws RemoteException {
         Map<String, RemoteTool> tools = new LinkedHashMap<>();
         List<String> leftOut = new ArrayList<>();
         Set<String> seen = new HashSet<>();
@@ -62,7 +66,7 @@ class ToolDefinitions {
                 }
             }
             JsonNode next = result.path("nextCursor");
-            if (!next.isString()) {
+            if (!next.isString() || (emptyCursorEnds && next.stringValue().isEmpty())) {
                 break;
             }
             cursor = next.stringValue();

@@ -73,7 +73,7 @@ final class ToolsWatch implements AutoCloseable {
     private static boolean mayBeLater(RemoteException e) {
         return switch (e.kind()) {
             case LOST, NOT_SENT, BROKEN -> true;
-            case REFUSED, UNAUTHORIZED -> false;
+            case REFUSED, UNAUTHORIZED, INVALID -> false;
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.mcp.dispatch;
 
 import dev.grove.core.audit.AuditEntry.Status;
+import dev.grove.core.database.Actor;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.telemetry.ActiveSpan;
 import dev.grove.core.telemetry.TraceContext;
@@ -8,6 +9,7 @@ import dev.grove.mcp.call.OngoingCall;
 import dev.grove.mcp.call.OngoingCalls;
 import dev.grove.mcp.call.OngoingCalls.CallName;
 import dev.grove.mcp.dispatch.Method.Work;
+import dev.grove.mcp.run.StartedRunError;
 import dev.grove.mcp.session.KeptStreams;
 import dev.grove.mcp.session.StreamedCall;
 import dev.grove.mcp.stream.AnswerPump;
@@ -56,6 +58,7 @@ class CallRunner {
         JsonNode progressToken = progressToken(exchange.params());
         OngoingCall call =
                 new OngoingCall(
+                        exchange.getId(),
                         exchange.caller(),
                         exchange.client(),
                         progressToken,
@@ -79,13 +82,14 @@ class CallRunner {
         Thread _ =
                 Thread.ofVirtual()
                         .name("mcp-call")
-                        .start(() -> {
-                            try {
-                                perform(exchange, work, call, scrubber, request);
-                            } finally {
-                                forget(name, call);
-                            }
-                        });
+                        .start(
+                                Actor.carried(() -> {
+                                    try {
+                                        perform(exchange, work, call, scrubber, request);
+                                    } finally {
+                                        forget(name, call);
+                                    }
+                                }));
         Delivery delivery = delivery(exchange, call);
         Duration patience =
                 delivery.memory() == null ? settings.disconnectCheck() : settings.keepAlive();
@@ -138,7 +142,8 @@ class CallRunner {
     }
 
     private void fail(Exchange exchange, OngoingCall call, Throwable failure, Scrubber scrubber) {
-        McpError error = Results.scrubbed(Errors.naming(call.run(), Errors.of(failure)), scrubber);
+        McpError error =
+                Results.scrubbed(StartedRunError.naming(call.run(), Errors.of(failure)), scrubber);
         end(
                 exchange,
                 call,

@@ -4,8 +4,6 @@ import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.RunId;
-import dev.grove.mcp.run.RunUri;
 import dev.grove.mcp.wire.ErrorNumber;
 import dev.grove.mcp.wire.McpError;
 import java.util.EnumSet;
@@ -13,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,27 +36,6 @@ final class Errors {
             case RuntimeException away when DatabaseRetry.isCauseOf(away) -> ofOutage(away);
             default -> ofUnexpected(failure);
         };
-    }
-
-    /**
-     * The same for a call that has started a run, which may go on or have ended: with the run's
-     * address, in the message too, which is all that clients show.
-     *
-     * @param run null for none
-     */
-    static McpError naming(@Nullable RunId run, McpError error) {
-        if (run == null) {
-            return error;
-        }
-        ObjectNode data =
-                error.data() == null ? JsonNodeFactory.instance.objectNode() : error.data();
-        return new McpError(
-                error.number(),
-                error.message()
-                        + "; the call has started "
-                        + RunUri.of(run)
-                        + ": read that resource for the run's status and result",
-                data.put("uri", RunUri.of(run)));
     }
 
     /** In words for a model: with the fields at fault, where there are some. */

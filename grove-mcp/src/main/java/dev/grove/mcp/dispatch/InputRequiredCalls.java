@@ -48,7 +48,9 @@ class InputRequiredCalls {
             JsonNode state = exchange.params().get("requestState");
             call.enterRound(
                     answersIn(exchange.params()),
-                    state == null ? null : opened(exchange, name, arguments, state));
+                    state == null || state.isNull()
+                            ? null
+                            : opened(exchange, name, arguments, state));
         }
         for (int i = 0; i < MOST; i++) {
             switch (attempt.make()) {
@@ -59,7 +61,8 @@ class InputRequiredCalls {
                     requests.values().forEach(request -> requireAbility(exchange, request));
                     if (exchange.isModern()) {
                         return inputRequired(
-                                requests, states.seal(exchange, name, arguments, state));
+                                requests,
+                                states.seal(exchange, name, arguments, state, call.run()));
                     }
                     call.enterRound(askAll(exchange, call, requests), state);
                 }
@@ -77,13 +80,7 @@ class InputRequiredCalls {
     }
 
     private static Map<String, JsonNode> answersIn(ObjectNode params) {
-        JsonNode given = params.get("inputResponses");
-        if (given == null) {
-            return Map.of();
-        }
-        if (!given.isObject()) {
-            throw McpError.invalidParams("inputResponses must be an object");
-        }
+        ObjectNode given = GivenObject.of(params.path("inputResponses"), "inputResponses");
         Map<String, JsonNode> answers = new HashMap<>();
         for (Map.Entry<String, JsonNode> each : given.properties()) {
             if (!each.getValue().isObject()) {

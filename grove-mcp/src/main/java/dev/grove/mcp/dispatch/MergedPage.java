@@ -1,5 +1,6 @@
 package dev.grove.mcp.dispatch;
 
+import dev.grove.core.page.BoundedPage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,23 +18,37 @@ import org.jspecify.annotations.Nullable;
  */
 record MergedPage<T>(List<T> items, @Nullable String next) {
 
+    /** Rows of a source that are held at once; each may be as large as callers can store one. */
+    private static final int MOST_READ = 50;
+
     /**
+     * What a caller asks for.
+     *
+     * @param after the key after which the page begins; empty for the first
+     */
+    record Asked(String after, int limit) {}
+
+    /**
+     * A page of the items as they are written, of {@link BoundedPage#MOST_BYTES} and one at least.
+     *
      * @param sources each gives at most so many after a key, in order; fewer only at its end
      */
-    static <T> MergedPage<T> of(
-            List<BiFunction<String, Integer, List<T>>> sources,
-            Function<T, String> keyOf,
-            Predicate<T> visible,
-            String after,
-            int limit) {
-        List<Reader<T>> readers =
+    static <S, T> MergedPage<T> of(
+            List<BiFunction<String, Integer, List<S>>> sources,
+            Function<S, String> keyOf,
+            Predicate<S> visible,
+            Function<S, T> toWire,
+            Asked asked) {
+        int batch = Math.min(MOST_READ, asked.limit() + 1);
+        List<Reader<S>> readers =
                 sources.stream()
-                        .map(source -> new Reader<>(source, keyOf, after, limit + 1))
+                        .map(source -> new Reader<>(source, keyOf, asked.after(), batch))
                         .toList();
         List<T> items = new ArrayList<>();
+        long size = 0;
         String last = null;
         while (true) {
-            T next = takeFirst(readers, keyOf);
+            S next = takeFirst(readers, keyOf);
             if (next == null) {
                 return new MergedPage<>(items, null);
             }
@@ -42,10 +57,12 @@ record MergedPage<T>(List<T> items, @Nullable String next) {
             if (!visible.test(next) || key.equals(last)) {
                 continue;
             }
-            if (items.size() == limit) {
+            if (items.size() == asked.limit() || size >= BoundedPage.MOST_BYTES) {
                 return new MergedPage<>(items, last);
             }
-            items.add(next);
+            T written = toWire.apply(next);
+            items.add(written);
+            size += written.toString().length();
             last = key;
         }
     }

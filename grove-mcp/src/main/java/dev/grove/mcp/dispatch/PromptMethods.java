@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,41 +28,33 @@ class PromptMethods {
 
     private final List<PromptSource> sources;
     private final List<ResourceSource> resources;
-    private final Cursors cursors;
+    private final ListPages pages;
     private final InputRequiredCalls inputRequired;
-    private final McpSettings settings;
 
     PromptMethods(
             List<PromptSource> sources,
             List<ResourceSource> resources,
-            Cursors cursors,
-            InputRequiredCalls inputRequired,
-            McpSettings settings) {
+            ListPages pages,
+            InputRequiredCalls inputRequired) {
         this.sources = List.copyOf(sources);
         this.resources = List.copyOf(resources);
-        this.cursors = cursors;
+        this.pages = pages;
         this.inputRequired = inputRequired;
-        this.settings = settings;
     }
 
     Answer list(Exchange exchange) {
         List<BiFunction<String, Integer, List<McpPrompt>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        MergedPage<McpPrompt> page =
-                MergedPage.of(
-                        lists,
-                        prompt -> prompt.definition().name(),
-                        _ -> true,
-                        cursors.after(exchange),
-                        settings.pageSize());
-        ObjectNode result = JsonNodeFactory.instance.objectNode();
-        ArrayNode prompts = result.putArray("prompts");
-        page.items().forEach(prompt -> prompts.add(WireForms.prompt(prompt.definition())));
-        String next = cursors.next(exchange, page.next());
-        if (next != null) {
-            result.put("nextCursor", next);
-        }
-        return Answer.fresh(result, FRESH);
+        return Answer.fresh(
+                pages.page(
+                        exchange,
+                        new ListPages.Listed<>(
+                                "prompts",
+                                lists,
+                                prompt -> prompt.definition().name(),
+                                _ -> true,
+                                prompt -> WireForms.prompt(prompt.definition()))),
+                FRESH);
     }
 
     ObjectNode get(Exchange exchange, OngoingCall call) throws InterruptedException {
@@ -137,7 +128,7 @@ class PromptMethods {
                         .flatMap(source -> source.list(caller, "", MOST_COMPARED).stream())
                         .map(prompt -> prompt.definition().name())
                         .toList();
-        return McpError.invalidParams(Unknown.of("prompt", name, visible));
+        return McpError.invalidParams(Unknown.of("prompt", name, visible, caller));
     }
 
     private Optional<McpPrompt> find(McpCaller caller, String name) {
@@ -145,11 +136,11 @@ class PromptMethods {
     }
 
     private static Map<String, String> texts(JsonNode given, String place) {
-        if (!given.isObject() && !given.isMissingNode()) {
-            throw McpError.invalidParams(place + " must be an object");
-        }
         Map<String, String> texts = new HashMap<>();
-        for (Map.Entry<String, JsonNode> each : given.properties()) {
+        for (Map.Entry<String, JsonNode> each : GivenObject.of(given, place).properties()) {
+            if (each.getValue().isNull()) {
+                continue;
+            }
             if (!each.getValue().isString()) {
                 throw McpError.invalidParams(place + "." + each.getKey() + " must be a string");
             }

@@ -1,5 +1,8 @@
 package dev.grove.mcp.dispatch;
 
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.Uuids;
+import dev.grove.mcp.run.StartedRunError;
 import dev.grove.mcp.seal.Seal;
 import dev.grove.mcp.session.UsedStates;
 import dev.grove.mcp.wire.McpError;
@@ -42,11 +45,22 @@ class RequestStates {
         this.clock = clock;
     }
 
-    String seal(Exchange exchange, String name, ObjectNode arguments, @Nullable ObjectNode state) {
+    /**
+     * @param run that the call has started, or null for none
+     */
+    String seal(
+            Exchange exchange,
+            String name,
+            ObjectNode arguments,
+            @Nullable ObjectNode state,
+            @Nullable RunId run) {
         ObjectNode content = JsonNodeFactory.instance.objectNode();
         content.put("nonce", UUID.randomUUID().toString());
         content.put("until", clock.instant().plus(GOOD_FOR).toEpochMilli());
         content.put("call", callOf(exchange, name, arguments));
+        if (run != null) {
+            content.put("run", run.toString());
+        }
         if (state != null) {
             if (state.toString().length() > LARGEST) {
                 throw new IllegalStateException("The state of " + name + " is too large");
@@ -67,17 +81,32 @@ class RequestStates {
                 JSON.readTree(
                         seal.open(PURPOSE, requestState).orElseThrow(RequestStates::notValid));
         Instant until = Instant.ofEpochMilli(content.path("until").longValue());
-        if (!content.path("call").stringValue().equals(callOf(exchange, name, arguments))
-                || !clock.instant().isBefore(until)
-                || !used.use(UUID.fromString(content.path("nonce").stringValue()), until)) {
+        if (!content.path("call").stringValue().equals(callOf(exchange, name, arguments))) {
             throw notValid();
+        }
+        if (!clock.instant().isBefore(until)) {
+            throw over(content, "requestState is older than " + GOOD_FOR.toMinutes() + " minutes");
+        }
+        if (!used.use(UUID.fromString(content.path("nonce").stringValue()), until)) {
+            throw over(
+                    content,
+                    "requestState was used already, by a request that may have taken effect");
         }
         return content.get("state") instanceof ObjectNode state ? state : null;
     }
 
     private static McpError notValid() {
         return McpError.invalidParams(
-                "requestState is not valid for this call, or no more; make the call anew");
+                "requestState is not valid for this call; send it with the name and the arguments"
+                        + " that it was given for");
+    }
+
+    /** The run goes on: to make the call anew would start another one. */
+    private static McpError over(JsonNode content, String why) {
+        JsonNode run = content.path("run");
+        return StartedRunError.naming(
+                run.isString() ? Uuids.parse(run.stringValue()).map(RunId::new).orElse(null) : null,
+                McpError.invalidParams(why));
     }
 
     private static String callOf(Exchange exchange, String name, ObjectNode arguments) {

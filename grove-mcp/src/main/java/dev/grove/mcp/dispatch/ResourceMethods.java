@@ -27,41 +27,32 @@ class ResourceMethods {
 
     private final List<ResourceSource> sources;
     private final Cursors cursors;
+    private final ListPages pages;
     private final McpSessions sessions;
     private final ListenStreams listens;
-    private final McpSettings settings;
 
     ResourceMethods(
             List<ResourceSource> sources,
             Cursors cursors,
+            ListPages pages,
             McpSessions sessions,
-            ListenStreams listens,
-            McpSettings settings) {
+            ListenStreams listens) {
         this.sources = List.copyOf(sources);
         this.cursors = cursors;
+        this.pages = pages;
         this.sessions = sessions;
         this.listens = listens;
-        this.settings = settings;
     }
 
     Answer list(Exchange exchange) {
         List<BiFunction<String, Integer, List<Resource>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        MergedPage<Resource> page =
-                MergedPage.of(
-                        lists,
-                        Resource::uri,
-                        _ -> true,
-                        cursors.after(exchange),
-                        settings.pageSize());
-        ObjectNode result = JsonNodeFactory.instance.objectNode();
-        ArrayNode resources = result.putArray("resources");
-        page.items().forEach(definition -> resources.add(WireForms.resource(definition)));
-        String next = cursors.next(exchange, page.next());
-        if (next != null) {
-            result.put("nextCursor", next);
-        }
-        return Answer.fresh(result, FRESH);
+        return Answer.fresh(
+                pages.page(
+                        exchange,
+                        new ListPages.Listed<>(
+                                "resources", lists, Resource::uri, _ -> true, WireForms::resource)),
+                FRESH);
     }
 
     /** One page: a cursor that opens is of no list of these. */

@@ -11,6 +11,7 @@ import dev.grove.mcp.catalog.ClientAbilities;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.StartedRuns;
 import dev.grove.mcp.listen.LostCalls;
+import dev.grove.mcp.run.StartedRunError;
 import dev.grove.mcp.session.KeptStreams;
 import dev.grove.mcp.session.ResumedStream;
 import dev.grove.mcp.session.Session;
@@ -72,6 +73,7 @@ class ResumedCalls implements LostCalls {
         Scrubber scrubber = caller.tenant() == null ? Scrubber.NONE : scrubbers.of(caller.tenant());
         OngoingCall call =
                 new OngoingCall(
+                        stream.call().request(),
                         caller,
                         ClientAbilities.NONE,
                         stream.call().progressToken(),
@@ -102,7 +104,7 @@ class ResumedCalls implements LostCalls {
         } catch (InterruptedException _) {
             end(call, null);
         } catch (RuntimeException | Error e) {
-            McpError error = Errors.naming(stream.run(), Errors.of(e));
+            McpError error = StartedRunError.naming(stream.run(), Errors.of(e));
             end(
                     call,
                     call.isCancelled()

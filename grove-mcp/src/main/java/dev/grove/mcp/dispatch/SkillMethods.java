@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.function.BiFunction;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,33 +25,22 @@ class SkillMethods {
     private static final int LONGEST_URI = 2000;
 
     private final List<SkillSource> sources;
-    private final Cursors cursors;
-    private final McpSettings settings;
+    private final ListPages pages;
 
-    SkillMethods(List<SkillSource> sources, Cursors cursors, McpSettings settings) {
+    SkillMethods(List<SkillSource> sources, ListPages pages) {
         this.sources = List.copyOf(sources);
-        this.cursors = cursors;
-        this.settings = settings;
+        this.pages = pages;
     }
 
     Answer list(Exchange exchange) {
         List<BiFunction<String, Integer, List<SkillEntry>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        MergedPage<SkillEntry> page =
-                MergedPage.of(
-                        lists,
-                        SkillEntry::name,
-                        _ -> true,
-                        cursors.after(exchange),
-                        settings.pageSize());
-        ObjectNode result = JsonNodeFactory.instance.objectNode();
-        ArrayNode skills = result.putArray("skills");
-        page.items().forEach(entry -> skills.add(WireForms.skill(entry)));
-        String next = cursors.next(exchange, page.next());
-        if (next != null) {
-            result.put("nextCursor", next);
-        }
-        return Answer.fresh(result, FRESH);
+        return Answer.fresh(
+                pages.page(
+                        exchange,
+                        new ListPages.Listed<>(
+                                "skills", lists, SkillEntry::name, _ -> true, WireForms::skill)),
+                FRESH);
     }
 
     Answer get(Exchange exchange) {
@@ -75,25 +63,19 @@ class SkillMethods {
                         .findFirst()
                         .orElseThrow(
                                 () -> McpError.invalidParams(uri + " is not a directory resource"));
-        MergedPage<Resource> page =
-                MergedPage.of(
-                        List.of((after, limit) ->
-                                children.stream()
-                                        .filter(child -> child.uri().compareTo(after) > 0)
-                                        .limit(limit)
-                                        .toList()),
-                        Resource::uri,
-                        _ -> true,
-                        cursors.after(exchange),
-                        settings.pageSize());
-        ObjectNode result = JsonNodeFactory.instance.objectNode();
-        ArrayNode resources = result.putArray("resources");
-        page.items().forEach(child -> resources.add(WireForms.resource(child)));
-        String next = cursors.next(exchange, page.next());
-        if (next != null) {
-            result.put("nextCursor", next);
-        }
-        return Answer.of(result);
+        return Answer.of(
+                pages.page(
+                        exchange,
+                        new ListPages.Listed<Resource>(
+                                "resources",
+                                List.of((after, limit) ->
+                                        children.stream()
+                                                .filter(child -> child.uri().compareTo(after) > 0)
+                                                .limit(limit)
+                                                .toList()),
+                                Resource::uri,
+                                _ -> true,
+                                WireForms::resource)));
     }
 
     private static String uri(Exchange exchange) {

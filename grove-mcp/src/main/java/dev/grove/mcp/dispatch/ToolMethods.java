@@ -2,6 +2,7 @@ package dev.grove.mcp.dispatch;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
 import dev.grove.mcp.call.OngoingCall;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;
@@ -9,15 +10,13 @@ import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
 import dev.grove.mcp.catalog.ToolSource;
 import dev.grove.mcp.era.MirroredHeaders;
+import dev.grove.mcp.run.StartedRunError;
 import dev.grove.mcp.wire.McpError;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code tools/list} and {@code tools/call}. */
@@ -28,54 +27,42 @@ class ToolMethods {
     private static final int MOST_COMPARED = 250;
 
     private final List<ToolSource> sources;
-    private final Cursors cursors;
+    private final ListPages pages;
     private final InputSchemas schemas;
     private final InputRequiredCalls inputRequired;
-    private final McpSettings settings;
 
     ToolMethods(
             List<ToolSource> sources,
-            Cursors cursors,
+            ListPages pages,
             InputSchemas schemas,
-            InputRequiredCalls inputRequired,
-            McpSettings settings) {
+            InputRequiredCalls inputRequired) {
         this.sources = List.copyOf(sources);
-        this.cursors = cursors;
+        this.pages = pages;
         this.schemas = schemas;
         this.inputRequired = inputRequired;
-        this.settings = settings;
     }
 
     Answer list(Exchange exchange) {
         McpCaller caller = exchange.caller();
         List<BiFunction<String, Integer, List<ListedTool>>> lists =
                 sources.stream().map(source -> listOf(source, caller)).toList();
-        MergedPage<ListedTool> page =
-                MergedPage.of(
-                        lists,
-                        ListedTool::place,
-                        listed -> isVisible(listed.tool(), caller),
-                        cursors.after(exchange),
-                        settings.pageSize());
-        ObjectNode result = JsonNodeFactory.instance.objectNode();
-        ArrayNode tools = result.putArray("tools");
-        page.items().forEach(listed -> tools.add(WireForms.tool(listed.tool().definition())));
-        String next = cursors.next(exchange, page.next());
-        if (next != null) {
-            result.put("nextCursor", next);
-        }
-        return Answer.fresh(result, FRESH);
+        return Answer.fresh(
+                pages.page(
+                        exchange,
+                        new ListPages.Listed<>(
+                                "tools",
+                                lists,
+                                ListedTool::place,
+                                listed -> isVisible(listed.tool(), caller),
+                                listed -> WireForms.tool(listed.tool().definition()))),
+                FRESH);
     }
 
     ObjectNode call(Exchange exchange, OngoingCall call) throws InterruptedException {
         String name = exchange.params().path("name").asString("");
-        JsonNode given = exchange.params().path("arguments");
-        if (!given.isObject() && !given.isMissingNode()) {
-            throw McpError.invalidParams("arguments must be an object");
-        }
-        ObjectNode arguments =
-                given instanceof ObjectNode object ? object : JsonNodeFactory.instance.objectNode();
+        ObjectNode given = GivenObject.of(exchange.params().path("arguments"), "arguments");
         McpTool tool = find(exchange.caller(), name);
+        ObjectNode arguments = tool.normalized(given);
         if (exchange.isModern()) {
             MirroredHeaders.check(
                     tool.definition().inputSchema(), arguments, exchange.request().headers());
@@ -106,7 +93,12 @@ class ToolMethods {
             if (e.code() == ErrorCode.VERSION_MISMATCH || e.code() == ErrorCode.INTERNAL) {
                 throw e;
             }
-            return new Outcome.Done<>(CallToolResult.error(Errors.words(e)));
+            RunId run = call.run();
+            return new Outcome.Done<>(
+                    CallToolResult.error(
+                            run == null
+                                    ? Errors.words(e)
+                                    : StartedRunError.naming(run, Errors.words(e))));
         }
     }
 
@@ -132,7 +124,7 @@ class ToolMethods {
                         .filter(tool -> isVisible(tool, caller))
                         .map(tool -> tool.definition().name())
                         .toList();
-        return McpError.invalidParams(Unknown.of("tool", name, visible));
+        return McpError.invalidParams(Unknown.of("tool", name, visible, caller));
     }
 
     private static boolean isVisible(McpTool tool, McpCaller caller) {

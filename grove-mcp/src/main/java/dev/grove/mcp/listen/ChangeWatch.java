@@ -118,7 +118,7 @@ class ChangeWatch {
         }
         shown.removeAll(keys.goodOnesOf(shown));
         if (!shown.isEmpty()) {
-            calls.cancelAllOf(shown);
+            calls.revokeAllOf(shown);
             listeners.all().stream()
                     .filter(listener -> shown.contains(listener.caller().key()))
                     .forEach(Listener::end);

@@ -5,6 +5,8 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
 import dev.grove.core.provider.ProvidedTool;
 import dev.grove.core.provider.ProvidedToolTable;
 import dev.grove.core.provider.ProviderTable;
@@ -17,6 +19,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -40,13 +43,30 @@ public class ProvidedTools {
      * @throws GroveException {@code not_found}
      */
     public List<ProvidedTool> list(TenantId tenant, String provider) {
+        return reading(tenant, provider, (table, id) -> table.list(id));
+    }
+
+    /**
+     * A page of a provider's, by name.
+     *
+     * @throws GroveException {@code not_found}; {@code validation_failed} for a cursor of another
+     *     list
+     */
+    public Page<ProvidedTool> list(TenantId tenant, String provider, PageRequest page) {
+        String after = page.afterName().orElse("");
+        return reading(tenant, provider, (table, id) -> table.list(id, after, page.limit()));
+    }
+
+    private <T> T reading(
+            TenantId tenant, String provider, BiFunction<ProvidedToolTable, UUID, T> reading) {
         return database.call(
                 tenant,
                 jdbc ->
                         Optional.of(provider)
                                 .filter(ProviderValidation::isName)
                                 .flatMap(new ProviderTable(jdbc)::find)
-                                .map(found -> new ProvidedToolTable(jdbc).list(found.id()))
+                                .map(found ->
+                                        reading.apply(new ProvidedToolTable(jdbc), found.id()))
                                 .orElseThrow(() -> noTool(provider, null)));
     }
 

@@ -4,7 +4,6 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.provider.Listings;
 import dev.grove.core.provider.ProvidedToolTable;
 import dev.grove.core.provider.ToolStanding;
-import dev.grove.core.tool.IdempotencyKey;
 import dev.grove.mcp.client.RemoteAddress;
 import dev.grove.mcp.client.RemoteException;
 import dev.grove.mcp.client.RemoteTool;
@@ -76,12 +75,12 @@ class ProviderAttempts {
             RemoteAttempt made = through(sending, address, old);
             switch (made) {
                 case RemoteAttempt.Lost _, RemoteAttempt.NotSent _ -> {
-                    if (!sending.limits().cancellation().isRequested()) {
+                    if (!sending.limits().cancellation().isRequested() && !isBusy(made)) {
                         breaker.failed();
                         reported = true;
                     }
                 }
-                case RemoteAttempt.Answered _, RemoteAttempt.Broken _ -> {
+                case RemoteAttempt.Answered _, RemoteAttempt.Broken _, RemoteAttempt.Invalid _ -> {
                     breaker.succeeded();
                     reported = true;
                 }
@@ -117,11 +116,18 @@ class ProviderAttempts {
             // An error of the protocol is an answer too.
             broken =
                     !(made instanceof RemoteAttempt.Answered
-                            || made instanceof RemoteAttempt.Broken);
+                            || made instanceof RemoteAttempt.Broken
+                            || made instanceof RemoteAttempt.Invalid
+                            || isBusy(made));
             return made;
         } finally {
             sending.link().giveBack(opened, broken);
         }
+    }
+
+    /** A server that is too busy is there, and keeps its session. */
+    private static boolean isBusy(RemoteAttempt made) {
+        return made instanceof RemoteAttempt.Lost lost && lost.retryAfter() != null;
     }
 
     private static RemoteAttempt call(Sending sending, ProviderLink.Opened opened) {
@@ -137,8 +143,11 @@ class ProviderAttempts {
             String why = String.valueOf(e.getMessage());
             return switch (e.kind()) {
                 case NOT_SENT -> new RemoteAttempt.NotSent(why);
-                case REFUSED, UNAUTHORIZED -> new RemoteAttempt.Refused(why);
-                case LOST -> new RemoteAttempt.Lost(why);
+                case REFUSED -> new RemoteAttempt.Refused(why);
+                case UNAUTHORIZED ->
+                        new RemoteAttempt.Refused("the provider " + Unreachable.words(e));
+                case LOST -> new RemoteAttempt.Lost(why, e.retryAfter().orElse(null));
+                case INVALID -> new RemoteAttempt.Invalid(why);
                 case BROKEN -> new RemoteAttempt.Broken(why);
             };
         }
@@ -149,13 +158,7 @@ class ProviderAttempts {
         ObjectNode arguments = sending.call().arguments().deepCopy();
         String keyArgument = sending.tool().pinned().rules().keyArgument();
         if (keyArgument != null) {
-            arguments.put(
-                    keyArgument,
-                    IdempotencyKey.of(
-                                    sending.context().run(),
-                                    sending.context().turn(),
-                                    sending.call().id())
-                            .text());
+            arguments.put(keyArgument, sending.context().keyOf(sending.call()).text());
         }
         return arguments;
     }
@@ -226,7 +229,7 @@ class ProviderAttempts {
         String words = "the provider " + Unreachable.words(e);
         return switch (e.kind()) {
             case NOT_SENT, LOST -> new RemoteAttempt.NotSent(words);
-            case REFUSED, UNAUTHORIZED, BROKEN -> new RemoteAttempt.Refused(words);
+            case REFUSED, UNAUTHORIZED, BROKEN, INVALID -> new RemoteAttempt.Refused(words);
         };
     }
 }

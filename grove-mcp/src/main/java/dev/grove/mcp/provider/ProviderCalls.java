@@ -161,7 +161,11 @@ class ProviderCalls {
     private static RemoteAttempt worst(RemoteAttempt last, RemoteAttempt.@Nullable Lost lost) {
         return switch (last) {
             case RemoteAttempt.NotSent _, RemoteAttempt.Refused _ -> lost == null ? last : lost;
-            case RemoteAttempt.Answered _, RemoteAttempt.Lost _, RemoteAttempt.Broken _ -> last;
+            case RemoteAttempt.Answered _,
+                    RemoteAttempt.Lost _,
+                    RemoteAttempt.Broken _,
+                    RemoteAttempt.Invalid _ ->
+                    last;
         };
     }
 
@@ -173,14 +177,24 @@ class ProviderCalls {
                     case RemoteAttempt.Lost _ -> sending.tool().mayRepeat();
                     case RemoteAttempt.Answered _,
                             RemoteAttempt.Refused _,
+                            RemoteAttempt.Invalid _,
                             RemoteAttempt.Broken _ ->
                             false;
                 };
         return again
                 ? Repetition.pauseAfter(attempt)
+                        .map(some -> atLeast(some, made))
                         .filter(some ->
                                 clock.instant().plus(some).isBefore(sending.limits().deadline()))
                 : Optional.empty();
+    }
+
+    private static Duration atLeast(Duration pause, RemoteAttempt made) {
+        return made instanceof RemoteAttempt.Lost(_, Duration after)
+                        && after != null
+                        && after.compareTo(pause) > 0
+                ? after
+                : pause;
     }
 
     /** A place among the calls under way; false when none was free in time. */

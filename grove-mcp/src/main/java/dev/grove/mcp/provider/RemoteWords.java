@@ -20,11 +20,18 @@ final class RemoteWords {
                     new ToolOutcome.Failed("Not called: " + why + ".");
             case RemoteAttempt.Refused(String why) ->
                     new ToolOutcome.Failed("Not called: " + why + ".");
-            case RemoteAttempt.Lost(String why) ->
-                    new ToolOutcome.Failed(
+            case RemoteAttempt.Lost(String why, _) ->
+                    new ToolOutcome.InDoubt(
                             "The call to " + name + " was not answered: " + why + "." + PERHAPS);
-            case RemoteAttempt.Broken(String why) ->
+            case RemoteAttempt.Invalid(String why) ->
                     new ToolOutcome.Failed(
+                            "Invalid arguments for "
+                                    + name
+                                    + ": "
+                                    + why
+                                    + ". Correct them by its input schema.");
+            case RemoteAttempt.Broken(String why) ->
+                    new ToolOutcome.InDoubt(
                             "The server of " + name + " did not do this: " + why + "." + PERHAPS);
         };
     }

@@ -3,6 +3,7 @@ package dev.grove.mcp.provider;
 import dev.grove.core.provider.Discovered;
 import dev.grove.core.provider.Listing;
 import dev.grove.core.provider.ToolDefinition;
+import dev.grove.core.schema.CheckableSchema;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.mcp.client.Introduction;
 import dev.grove.mcp.client.RemoteTool;
@@ -36,6 +37,9 @@ final class ToolVetting {
             Optional<String> fault = fault(tool.name(), definition, usable, schemas);
             if (fault.isEmpty()) {
                 usable.put(tool.name(), definition);
+                unchecked(definition)
+                        .ifPresent(places ->
+                                leftOut.add(shown(shown(tool.name(), LONGEST_WORD / 2) + places)));
             } else {
                 leftOut.add(shown(shown(tool.name(), LONGEST_WORD / 2) + ": " + fault.get()));
             }
@@ -79,7 +83,19 @@ final class ToolVetting {
         if (!schema.path("type").asString("").equals("object")) {
             return Optional.of("its inputSchema is not of \"type\": \"object\"");
         }
-        return schemas.faults(schema).stream().findFirst().map(fault -> "inputSchema " + fault);
+        return schemas.faults(CheckableSchema.of(schema).schema()).stream()
+                .findFirst()
+                .map(fault -> "inputSchema " + fault);
+    }
+
+    /** Note on a tool that is usable all the same. */
+    private static Optional<String> unchecked(ToolDefinition definition) {
+        List<String> places = CheckableSchema.of(definition.inputSchema()).unchecked();
+        return places.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        ": usable, but these patterns are not checked: "
+                                + String.join(", ", places));
     }
 
     private static boolean isHalfAPair(int codePoint) {

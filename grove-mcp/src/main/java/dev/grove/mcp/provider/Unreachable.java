@@ -22,9 +22,10 @@ final class Unreachable {
             case UNAUTHORIZED ->
                     "does not take the credentials: "
                             + why
-                            + ". Put them into headers, as \"Bearer secret:{name}\", and the value"
+                            + ". Put them into headers of PUT /tool-providers/{name}, most often"
+                            + " Authorization, as \"Bearer secret:{name}\", and the value"
                             + " into PUT /secrets/{name}";
-            case BROKEN -> "does not answer as an MCP server does: " + why;
+            case BROKEN, INVALID -> "does not answer as an MCP server does: " + why;
         };
     }
 
@@ -46,7 +47,7 @@ final class Unreachable {
         ErrorCode code =
                 switch (e.kind()) {
                     case NOT_SENT, LOST -> ErrorCode.UNAVAILABLE;
-                    case REFUSED, UNAUTHORIZED, BROKEN -> ErrorCode.CONFLICT;
+                    case REFUSED, UNAUTHORIZED, BROKEN, INVALID -> ErrorCode.CONFLICT;
                 };
         return new GroveException(
                 code, "The server of " + provider + " " + words(e) + ". Nothing was changed");

@@ -5,6 +5,7 @@ import dev.grove.core.json.StrictBinding;
 import dev.grove.core.key.Scope;
 import dev.grove.core.model.endpoint.ModelEndpointDraft;
 import dev.grove.core.model.endpoint.ModelEndpoints;
+import dev.grove.core.model.trial.EndpointTrials;
 import dev.grove.core.page.PageRequest;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolAnnotations;
@@ -20,10 +21,15 @@ class ModelEndpointProvisioning implements ProvisionSource {
 
     private static final JsonMapper JSON = mapper();
 
-    private final ModelEndpoints endpoints;
+    /** Changes nothing here, and reaches a server that bills it. */
+    private static final ToolAnnotations COSTS = new ToolAnnotations(false, false, false, true);
 
-    ModelEndpointProvisioning(ModelEndpoints endpoints) {
+    private final ModelEndpoints endpoints;
+    private final EndpointTrials trials;
+
+    ModelEndpointProvisioning(ModelEndpoints endpoints, EndpointTrials trials) {
         this.endpoints = endpoints;
+        this.trials = trials;
     }
 
     private static JsonMapper mapper() {
@@ -48,6 +54,12 @@ class ModelEndpointProvisioning implements ProvisionSource {
                         Scope.PROVISION,
                         (tenant, _, arguments) -> list(tenant, arguments)),
                 ProvisionTool.of(
+                        "grove__test_model_endpoint",
+                        "Asks a model endpoint for a few small answers, which it bills, and says what works, what it refuses and which profile or settings it needs.",
+                        COSTS,
+                        Scope.PROVISION,
+                        (tenant, _, arguments) -> test(tenant, arguments)),
+                ProvisionTool.of(
                         "grove__delete_model_endpoint",
                         "Removes a model endpoint. Runs of agents that still name a model of it fail.",
                         ProvisionTool.REMOVES,
@@ -67,6 +79,14 @@ class ModelEndpointProvisioning implements ProvisionSource {
                         new PageRequest(
                                 arguments.path("limit").asInt(PageRequest.DEFAULT_LIMIT),
                                 arguments.path("cursor").asString(null))));
+    }
+
+    private ObjectNode test(TenantId tenant, ObjectNode arguments) {
+        return JSON.valueToTree(
+                trials.test(
+                        tenant,
+                        arguments.path("name").stringValue(),
+                        arguments.path("model").asString(null)));
     }
 
     private ObjectNode delete(TenantId tenant, ObjectNode arguments) {

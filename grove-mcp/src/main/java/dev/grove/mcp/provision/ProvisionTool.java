@@ -2,6 +2,7 @@ package dev.grove.mcp.provision;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.schema.OptionalNulls;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;
@@ -31,6 +32,11 @@ record ProvisionTool(Tool definition, Work work) implements McpTool {
             String name, String description, ToolAnnotations hints, Scope scope, Work work) {
         return new ProvisionTool(
                 new Tool(name, null, description, schema(name), null, hints, scope), work);
+    }
+
+    @Override
+    public ObjectNode normalized(ObjectNode arguments) {
+        return OptionalNulls.removed(arguments, definition.inputSchema());
     }
 
     @Override

@@ -30,6 +30,7 @@ public final class RunJson {
         AgentWork agent = run.agentWork();
         CallWork call = run.callWork();
         json.put("kind", run.work().kind().wireName());
+        json.put("title", run.work().title());
         json.put("agent", agent == null ? null : agent.name());
         json.put("agent_version", agent == null ? null : agent.version());
         json.put("status", run.status().wireName());
@@ -104,7 +105,7 @@ public final class RunJson {
             each.set("arguments", call.arguments());
             each.put("digest", call.digest());
             each.put("created_at", call.createdAt().toString());
-            each.put("expires_at", text(call.expiresAt()));
+            each.put("expires_at", text(call.endsAt()));
         }
         if (waiting.budgetUntil() != null) {
             json.put("expires_at", text(waiting.budgetUntil()));

@@ -103,11 +103,19 @@ class RunResources implements ResourceSource {
                         .toList());
     }
 
+    private static String description(Run run) {
+        String title = run.work().title();
+        return run.work().name()
+                + (title == null ? "" : " (" + title + ")")
+                + ", "
+                + run.status().wireName();
+    }
+
     private static Resource definition(Run run) {
         return new Resource(
                 RunUri.of(run.id()),
-                run.work().title() + " " + run.id(),
-                run.work().title() + ", " + run.status().wireName(),
+                run.work().name() + " " + run.id(),
+                description(run),
                 null,
                 JSON);
     }

@@ -58,8 +58,14 @@ public final class RunResult {
     private static String reason(Run run) {
         StopReason reason = run.stopReason();
         Shortfall shortfall = run.shortfall();
-        String name = reason == null ? "unknown" : reason.wireName();
-        return shortfall == null ? name : name + ". " + run.explain(shortfall);
+        if (reason == null) {
+            return "unknown";
+        }
+        String why =
+                shortfall != null
+                        ? run.explain(shortfall)
+                        : run.agentWork() == null ? null : reason.explain();
+        return why == null ? reason.wireName() : reason.wireName() + ". " + why;
     }
 
     private static String words(@Nullable RunError error) {

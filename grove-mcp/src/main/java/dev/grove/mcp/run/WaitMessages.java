@@ -17,7 +17,9 @@ public final class WaitMessages {
 
     /** Of what is said of each thing that is waited for. */
     public static String of(List<String> lines) {
-        return "The run waits, and goes on when this is answered:\n" + String.join("\n", lines);
+        return "The run was started and waits; it goes on when this is answered, and another call"
+                + " would start another run:\n"
+                + String.join("\n", lines);
     }
 
     /** What a run waits for, each with where it is answered. */

@@ -1,6 +1,8 @@
 package dev.grove.mcp.wire;
 
+import dev.grove.core.json.NumberBound;
 import dev.grove.core.json.StrictJson;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
@@ -18,7 +20,6 @@ public final class RpcReader {
 
     private static final int MAX_DEPTH = 64;
     private static final int MAX_TOKENS = 200_000;
-    private static final int MAX_NUMBER_LENGTH = 100;
     private static final int MAX_NAME_LENGTH = 1024;
     private static final int MAX_ID_LENGTH = 256;
 
@@ -30,7 +31,7 @@ public final class RpcReader {
                                             StreamReadConstraints.builder()
                                                     .maxNestingDepth(MAX_DEPTH)
                                                     .maxTokenCount(MAX_TOKENS)
-                                                    .maxNumberLength(MAX_NUMBER_LENGTH)
+                                                    .maxNumberLength(NumberBound.MOST_CHARACTERS)
                                                     .maxNameLength(MAX_NAME_LENGTH)
                                                     .build())
                                     .build())
@@ -57,11 +58,39 @@ public final class RpcReader {
                             ? ", or more of it than anyone means"
                             : " at line %d, column %d"
                                     .formatted(place.getLineNr(), place.getColumnNr()));
+        } catch (NumberFormatException _) {
+            // An exponent of more digits than an int has; said as any number out of range below.
         }
         throw notJson(
                 body.length == 0
                         ? ": it is empty; send a message of JSON-RPC 2.0"
                         : StrictJson.fault(body).map(fault -> ". " + fault).orElse(""));
+    }
+
+    /**
+     * Reads what a server of others answered. Malformed UTF-8 becomes U+FFFD, and halves of
+     * surrogate pairs pass: one text that is cut must not cost the rest of an answer. Its reader
+     * mends or refuses them.
+     *
+     * @throws McpError as {@link #parse}
+     */
+    public static JsonNode parseAnswer(byte[] body) {
+        String text = new String(body, StandardCharsets.UTF_8);
+        try {
+            JsonNode read = JSON.readTree(text.startsWith("\uFEFF") ? text.substring(1) : text);
+            if (!read.isMissingNode() && hasSaneNumbers(read)) {
+                return read;
+            }
+        } catch (JacksonException | NumberFormatException _) {
+            throw notJson(", or more of it than anyone means");
+        }
+        throw notJson(": it is empty, or has a number that is out of range");
+    }
+
+    private static boolean hasSaneNumbers(JsonNode node) {
+        return node.isNumber()
+                ? NumberBound.holds(node.decimalValue())
+                : node.valueStream().allMatch(RpcReader::hasSaneNumbers);
     }
 
     private static McpError notJson(String where) {
@@ -92,7 +121,7 @@ public final class RpcReader {
     }
 
     private static RpcMessage call(ObjectNode message, JsonNode method) {
-        if (!method.isString() || message.has("result") || message.has("error")) {
+        if (!method.isString() || message.hasNonNull("result") || message.hasNonNull("error")) {
             throw McpError.invalidRequest("A request has a method, which is a string");
         }
         ObjectNode params = params(message.get("params"));
@@ -116,7 +145,7 @@ public final class RpcReader {
     }
 
     private static ObjectNode params(@Nullable JsonNode params) {
-        if (params == null) {
+        if (params == null || params.isNull()) {
             return JsonNodeFactory.instance.objectNode();
         }
         if (params instanceof ObjectNode object) {

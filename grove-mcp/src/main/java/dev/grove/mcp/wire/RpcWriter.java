@@ -1,7 +1,7 @@
 package dev.grove.mcp.wire;
 
+import dev.grove.core.json.PlainNumbers;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -10,8 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes messages, each on one line. */
 public final class RpcWriter {
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
+    private static final JsonMapper JSON = JsonMapper.builder(PlainNumbers.factory()).build();
 
     private RpcWriter() {}
 

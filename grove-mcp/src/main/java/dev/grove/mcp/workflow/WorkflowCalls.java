@@ -61,7 +61,7 @@ class WorkflowCalls {
                 awaited.await(
                         context,
                         run,
-                        WorkflowQuestions.askable(context, run.work().title(), last),
+                        WorkflowQuestions.askable(context, run.work().name(), last),
                         0);
         return ended.forCaller().isEmpty()
                 ? new Outcome.Done<>(ended.result(isTyped, last.remarks()))

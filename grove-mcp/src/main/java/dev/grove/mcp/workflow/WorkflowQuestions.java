@@ -87,8 +87,7 @@ class WorkflowQuestions {
         for (WaitingNode ask : asks.subList(0, Math.min(asks.size(), AskedState.MOST))) {
             asked.add(AskedState.Ask.of(ask));
             requests.put(
-                    String.valueOf(asked.size()),
-                    AskForm.of(run.work().title(), ask).orElseThrow());
+                    String.valueOf(asked.size()), AskForm.of(run.work().name(), ask).orElseThrow());
         }
         return new Outcome.NeedsInput<>(requests, new AskedState(run.id(), asked).json());
     }

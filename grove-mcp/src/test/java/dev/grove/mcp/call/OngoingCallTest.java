@@ -3,6 +3,7 @@ package dev.grove.mcp.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.KeyId;
+import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.mcp.catalog.ClientAbilities;
@@ -25,7 +26,13 @@ class OngoingCallTest {
     private static OngoingCall call(boolean progress, @Nullable LogLevel level) {
         JsonNode token = JsonNodeFactory.instance.stringNode("t");
         return new OngoingCall(
-                CALLER, ClientAbilities.NONE, progress ? token : null, level, Scrubber.NONE, null);
+                JsonNodeFactory.instance.stringNode("c-7"),
+                CALLER,
+                ClientAbilities.NONE,
+                progress ? token : null,
+                level,
+                Scrubber.NONE,
+                null);
     }
 
     private static List<String> sent(OngoingCall call) throws InterruptedException {
@@ -102,6 +109,28 @@ class OngoingCallTest {
         assertThat(notified).containsExactly("before", "after");
         call.outbox().end(200, "too late");
         assertThat(call.outbox().take(Duration.ZERO)).contains(new Outgoing.Last(202, null));
+    }
+
+    @Test
+    void aCallWhoseKeyWasRevokedIsInterruptedNotifiedAndAnsweredWithAnError()
+            throws InterruptedException {
+        OngoingCall call = call(false, null);
+        List<String> notified = new ArrayList<>();
+        call.onCancel(() -> notified.add("cancelled"));
+        call.begin(Thread.currentThread());
+        RunId run = RunId.next();
+        call.waitsFor(run);
+        call.revoke();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(notified).containsExactly("cancelled");
+        call.outbox().end(202, null);
+        assertThat(call.outbox().take(Duration.ZERO))
+                .hasValueSatisfying(last ->
+                        assertThat(last)
+                                .asString()
+                                .contains("status=200", "\"id\":\"c-7\"", "\"error\"")
+                                .contains("revoked", "grove://runs/" + run)
+                                .doesNotContain("\"result\""));
     }
 
     @Test

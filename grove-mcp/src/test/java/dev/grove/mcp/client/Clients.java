@@ -38,6 +38,11 @@ final class Clients implements AutoCloseable {
      * @param probe how long a server may take to say whether it speaks the modern era
      */
     Clients(Duration probe) {
+        this(probe, LONG.multipliedBy(5));
+    }
+
+    /** Clients with a longest time of a call whose server reports progress. */
+    Clients(Duration probe, Duration longestCall) {
         settings =
                 new RemoteSettings(
                         DataSize.ofMegabytes(4),
@@ -48,7 +53,8 @@ final class Clients implements AutoCloseable {
                         500,
                         50,
                         probe,
-                        Duration.ofSeconds(2));
+                        Duration.ofSeconds(2),
+                        longestCall);
         scheduler.setRemoveOnCancelPolicy(true);
         scheduler.setDaemon(true);
         scheduler.initialize();

@@ -40,32 +40,19 @@ final class IllegalMessages {
                             talk -> talk.json(200, talk.message("{}") + talk.message("{}"))),
                     // JSON-RPC that is none.
                     Misdeed.of(
-                            "sends a batch",
-                            Kind.BROKEN,
-                            talk -> talk.json(200, "[" + talk.message("{\"content\":[]}") + "]")),
-                    Misdeed.of(
                             "answers under a wrong id",
                             Kind.BROKEN,
                             talk -> talk.json(200, RpcText.answer("4711", "{\"content\":[]}"))),
-                    Misdeed.of(
-                            "answers under an id of another type",
-                            Kind.BROKEN,
-                            talk ->
-                                    talk.json(
-                                            200,
-                                            RpcText.answer(
-                                                    "\"" + talk.id() + "\"", "{\"content\":[]}"))),
                     Misdeed.of(
                             "answers under no id",
                             Kind.BROKEN,
                             talk -> talk.json(200, RpcText.answer("null", "{\"content\":[]}"))),
                     Misdeed.of(
-                            "answers another request first",
+                            "answers another request alone",
                             Kind.BROKEN,
                             talk -> {
                                 talk.stream();
                                 talk.event(RpcText.answer("4711", "{\"content\":[]}"));
-                                talk.event(talk.message("{\"content\":[]}"));
                             }),
                     Misdeed.of(
                             "answers with both an error and a result",
@@ -83,8 +70,8 @@ final class IllegalMessages {
                                     talk.json(
                                             200, "{\"jsonrpc\":\"2.0\",\"id\":" + talk.id() + "}")),
                     Misdeed.of(
-                            "answers with an error of the protocol",
-                            Kind.BROKEN,
+                            "takes the arguments for invalid",
+                            Kind.INVALID,
                             talk -> talk.json(200, RpcText.error(talk.id(), -32602))),
                     Misdeed.of(
                             "answers with an error of odd parts",

@@ -29,7 +29,7 @@ final class OddStatuses {
                     Misdeed.of("says 401", Kind.UNAUTHORIZED, talk -> talk.status(401)),
                     Misdeed.of("says 403", Kind.UNAUTHORIZED, talk -> talk.status(403)),
                     Misdeed.of("says 404", Kind.BROKEN, talk -> talk.status(404)),
-                    Misdeed.of("says 429", Kind.BROKEN, talk -> talk.status(429)),
+                    Misdeed.of("says 429", Kind.LOST, talk -> talk.status(429)),
                     Misdeed.of("says 500", Kind.LOST, talk -> talk.status(500)),
                     Misdeed.of(
                             "says 502 in a page without end",

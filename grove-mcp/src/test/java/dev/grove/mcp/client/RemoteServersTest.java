@@ -139,7 +139,7 @@ class RemoteServersTest {
             value = {
                 "404 | ''",
                 "404 | {\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32001,\"message\":\"Session not found\"}}",
-                "400 | {\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":-32000,\"message\":\"Bad Request: No valid session ID provided\"}}",
+                "400 | {\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32000,\"message\":\"Bad Request: No valid session ID provided\"}}",
                 "400 | {\"error\":\"unknown session\"}"
             })
     void beginsASessionAnewThatTheServerHasForgotten(int status, String body) throws Exception {
@@ -162,6 +162,34 @@ class RemoteServersTest {
             }
             assertThat(server.arrivals("initialize")).hasSize(2);
             assertThat(server.arrivals("tools/call")).hasSize(3);
+        }
+    }
+
+    /** What answers a call by its id may come after the tool has run, whatever it speaks of. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "400 | BROKEN | {\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":-32603,\"message\":\"The session of the database was lost\"}}",
+                "404 | BROKEN | {\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":-32603,\"message\":\"No such session\"}}",
+                "404 | BROKEN | {\"jsonrpc\":\"2.0\",\"id\":\"3\",\"error\":{\"code\":1,\"message\":\"no\"}}",
+                "404 | BROKEN | [{\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":1,\"message\":\"no\"}}]",
+                "404 | BROKEN | {\"jsonrpc\":\"2.0\",\"id\":3,\"error\":\"session expired\"}",
+                "404 | BROKEN | {\"jsonrpc\":\"2.0\",\"id\":3,\"err",
+                "401 | BROKEN | {\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":1,\"message\":\"no\"}}",
+                "400 | LOST | {\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":-32000,\"message\":\"No valid session\"}}",
+                "404 | LOST | {\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":-32001,\"message\":\"Session not found\"}}",
+                "429 | LOST | ''"
+            })
+    void asksOnceWhatIsAnsweredByItsId(int status, Kind kind, String body) throws Exception {
+        try (StrangeServer server = StrangeServer.legacy();
+                RemoteServer remote = clients.open(server)) {
+            RemoteTool echo = remote.listTools(clients.limits()).tools().getFirst();
+            server.on("tools/call", talk -> talk.json(status, body));
+
+            assertThat(failure(remote, echo).kind()).isEqualTo(kind);
+            assertThat(server.arrivals("tools/call")).hasSize(1);
+            assertThat(server.arrivals("initialize")).hasSize(1);
         }
     }
 

@@ -45,21 +45,6 @@ class StrangeAnswersTest {
     }
 
     @Test
-    void saysThatAToolAskedForInput() throws Exception {
-        assertThat(
-                        answer(
-                                """
-                                {"resultType":"input_required","requestState":"s","inputRequests":
-                                 {"a":{"method":"elicitation/create","params":{"message":"Your PIN?"}}}}\
-                                """))
-                .isEqualTo(
-                        new RemoteAnswer(
-                                true,
-                                "The tool asks for input, which agents do not give:"
-                                        + " elicitation/create Your PIN?"));
-    }
-
-    @Test
     void namesContentThatItDoesNotCarry() throws Exception {
         assertThat(
                         answer(
@@ -78,7 +63,7 @@ class StrangeAnswersTest {
                                 true,
                                 """
                                 one
-                                [image, image/png, left out]
+                                [image, image/png, 3 bytes, left out]
                                 [content of type "hologram\uFFFD", left out]
                                 [a link to file:///etc/passwd]
                                 [a://b]
@@ -111,10 +96,10 @@ class StrangeAnswersTest {
         assertThat(answerOf(schema, "{\"structuredContent\":{\"celsius\":21}}"))
                 .isEqualTo(new RemoteAnswer(false, "{\"celsius\":21}"));
         RemoteAnswer wrong = answerOf(schema, "{\"structuredContent\":{\"celsius\":\"warm\"}}");
-        assertThat(wrong.isError()).isTrue();
+        assertThat(wrong.isError()).as("it was called: an error invites a second call").isFalse();
         assertThat(wrong.text())
-                .contains("output schema", "celsius", "number")
-                .endsWith("It answered: {\"celsius\":\"warm\"}");
+                .startsWith("{\"celsius\":\"warm\"}\n[")
+                .contains("output schema", "celsius", "number");
         assertThat(answerOf(schema, "{\"isError\":true,\"structuredContent\":{\"why\":\"rain\"}}"))
                 .as("a failure is not what was promised")
                 .isEqualTo(new RemoteAnswer(true, "{\"why\":\"rain\"}"));
@@ -124,6 +109,33 @@ class StrangeAnswersTest {
                                 "{\"structuredContent\":{\"celsius\":21}}"))
                 .as("a schema that is unusable")
                 .isEqualTo(new RemoteAnswer(false, "{\"celsius\":21}"));
+    }
+
+    /** By an MCP server alone, without anything that a tenant wrote. */
+    @Test
+    void takesNoOutputSchemaThatWouldNotEnd() throws Exception {
+        StringBuilder defs = new StringBuilder();
+        for (int i = 0; i < 24; i++) {
+            String next = "{\"$ref\":\"#/$defs/d%d\"}".formatted(i + 1);
+            defs.append("\"d%d\":{\"allOf\":[%s,%s]},".formatted(i, next, next));
+        }
+        String always = "{\"$ref\":\"#/$defs/d0\",\"$defs\":{%s\"d24\":{\"type\":\"string\"}}}";
+        assertThat(answerOf(always.formatted(defs), "{\"structuredContent\":{\"a\":1}}"))
+                .as("a schema that is unusable")
+                .isEqualTo(new RemoteAnswer(false, "{\"a\":1}"));
+        // Doubles with each level of the value, and not without one.
+        String deep = "{\"properties\":{\"a\":{\"allOf\":[{\"$ref\":\"#\"},{\"$ref\":\"#\"}]}}}";
+        String value = "{\"a\":".repeat(30) + "1" + "}".repeat(30);
+        assertThat(answerOf(deep, "{\"structuredContent\":" + value + "}").text())
+                .startsWith("{\"a\":")
+                .contains("takes too much work");
+        assertThat(
+                        answerOf(
+                                        "{\"properties\":{\"a\":{\"pattern\":\"(a{1000}){4}b\"}}}",
+                                        "{\"structuredContent\":{\"a\":\"%s\"}}"
+                                                .formatted("a".repeat(100_000)))
+                                .text())
+                .contains("takes too much work");
     }
 
     private RemoteAnswer answerOf(String outputSchema, String result) throws Exception {

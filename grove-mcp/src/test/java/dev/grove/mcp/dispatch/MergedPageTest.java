@@ -18,7 +18,11 @@ class MergedPageTest {
     private static MergedPage<String> page(
             List<BiFunction<String, Integer, List<String>>> sources, String after, int limit) {
         return MergedPage.of(
-                sources, name -> name, name -> !name.startsWith("hidden"), after, limit);
+                sources,
+                name -> name,
+                name -> !name.startsWith("hidden"),
+                name -> name,
+                new MergedPage.Asked(after, limit));
     }
 
     @Test
@@ -44,5 +48,26 @@ class MergedPageTest {
     void theLastPageHasNoCursorEvenWhenItIsFull() {
         assertThat(page(List.of(source("a", "b", "hidden")), "", 2).next()).isNull();
         assertThat(page(List.of(source("a", "b", "c")), "", 2).next()).isEqualTo("b");
+    }
+
+    /** Each name is as long as a fourth of what a page may have. */
+    @Test
+    void endsWhereItHasAsManyBytesAsAnAnswerMay() {
+        List<BiFunction<String, Integer, List<String>>> sources =
+                List.of(source("a", "b", "c", "d", "e", "f", "g", "h", "i"));
+        List<Integer> sizes = new ArrayList<>();
+        String after = "";
+        while (after != null) {
+            MergedPage<String> page =
+                    MergedPage.of(
+                            sources,
+                            name -> name,
+                            _ -> true,
+                            name -> name.repeat(1 << 20),
+                            new MergedPage.Asked(after, 250));
+            sizes.add(page.items().size());
+            after = page.next();
+        }
+        assertThat(sizes).containsExactly(4, 4, 1);
     }
 }

@@ -99,7 +99,7 @@ class ProviderOutageIT {
             for (int i = 1; i < TRIES; i++) {
                 held.endWhoWaits();
             }
-            assertThat(TrackerBed.failed(outcome(call)))
+            assertThat(TrackerBed.inDoubt(outcome(call)))
                     .contains("was not answered", "may or may not have taken effect")
                     .doesNotContain("Not called");
         }

@@ -72,6 +72,67 @@ class ToolVettingTest {
     }
 
     @Test
+    void offersToolsWhosePatternsItCannotCheckAndNamesThose() {
+        has(
+                "send",
+                """
+                {"inputSchema": {"type": "object", "properties":
+                 {"to": {"type": "string", "pattern": "^(?!\\\\.)[a-z]+$"}}}}
+                """);
+        assertThat(listing().tools().values())
+                .singleElement()
+                .satisfies(tool ->
+                        assertThat(tool.inputSchema().toString()).as("for models").contains("(?!"));
+        assertThat(listing().discovered().leftOut())
+                .contains(
+                        "send: usable, but these patterns are not checked: /properties/to/pattern");
+    }
+
+    @Test
+    void offersToolsWhosePatternsAreTooLargeAndNamesThose() {
+        has(
+                "send",
+                """
+                {"inputSchema": {"type": "object", "properties":
+                 {"default": {"pattern": "(((a{100}){100}){100}){100}"}, "to": {"pattern": "(?i)\\u1c80"}}}}
+                """);
+
+        assertThat(listing().tools().keySet()).containsExactly("send");
+        assertThat(listing().discovered().leftOut())
+                .contains(
+                        "send: usable, but these patterns are not checked:"
+                                + " /properties/default/pattern, /properties/to/pattern");
+    }
+
+    @Test
+    void leavesOutToolsWhoseReferencesMultiply() {
+        StringBuilder schema =
+                new StringBuilder("{\"type\":\"object\",\"$ref\":\"#/$defs/d0\",\"$defs\":{");
+        for (int i = 0; i < 24; i++) {
+            String next = "{\"$ref\":\"#/$defs/d%d\"}".formatted(i + 1);
+            schema.append("\"d%d\":{\"allOf\":[%s,%s]},".formatted(i, next, next));
+        }
+        has("many", "{\"inputSchema\": %s\"d24\":{\"minProperties\":1}}}}".formatted(schema));
+
+        assertThat(listing().tools()).isEmpty();
+        assertThat(listing().discovered().leftOut())
+                .first()
+                .asString()
+                .startsWith(
+                        "many: inputSchema checking the value against the schema takes too much work");
+    }
+
+    @Test
+    void offersToolsWithTuplesAndBoundsOfOlderDrafts() {
+        String tool = "{\"inputSchema\": {\"type\": \"object\", \"properties\": {\"x\": %s}}}";
+        has("old", tool.formatted("{\"type\":\"array\",\"items\":[{\"type\":\"number\"}]}"));
+        has("new", tool.formatted("{\"prefixItems\":[{\"type\":\"number\"}],\"items\":false}"));
+        has("flag", tool.formatted("{\"minimum\":0,\"exclusiveMinimum\":true}"));
+        assertThat(listing().tools().keySet()).containsExactly("flag", "new", "old");
+        assertThat(listing().discovered().leftOut()).containsExactly("mirrored: why?");
+    }
+
+    @Test
     void takesSoManyToolsAndNoMore() {
         for (int i = 0; i < ToolVetting.MOST_TOOLS + 2; i++) {
             has("t" + i, "{\"inputSchema\": {\"type\": \"object\"}}");

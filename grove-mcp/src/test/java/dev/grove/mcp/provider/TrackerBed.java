@@ -191,6 +191,16 @@ final class TrackerBed {
         return failed(call(tool, callId));
     }
 
+    /** What the model reads of a call that may have taken effect. */
+    String inDoubt(Tool tool, String callId) {
+        return inDoubt(call(tool, callId));
+    }
+
+    static String inDoubt(ToolOutcome outcome) {
+        assertThat(outcome).isInstanceOf(ToolOutcome.InDoubt.class);
+        return ((ToolOutcome.InDoubt) outcome).content();
+    }
+
     static String failed(ToolOutcome outcome) {
         assertThat(outcome).isInstanceOf(ToolOutcome.Failed.class);
         return ((ToolOutcome.Failed) outcome).content();

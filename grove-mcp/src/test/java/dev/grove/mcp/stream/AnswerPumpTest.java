@@ -101,7 +101,7 @@ class AnswerPumpTest {
         pump(true, true, memory);
         outbox.offer("2");
         outbox.end(200, "3");
-        assertThat(memory.done.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(memory.done.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(gone).isFalse();
         assertThat(memory.kept).endsWith("2", "3 last");
     }
@@ -113,7 +113,7 @@ class AnswerPumpTest {
         pump(true, true, memory);
         assertThat(out.said).containsExactly("events", "id: primer\nretry: 1000\ndata: \n\n");
         outbox.end(200, "1");
-        assertThat(memory.done.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(memory.done.await(60, TimeUnit.SECONDS)).isTrue();
 
         out.said.clear();
         Outbox other = new Outbox();

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class CostController {
 
-    private static final Duration UNLESS_ASKED = Duration.ofDays(30);
+    static final Duration UNLESS_ASKED = Duration.ofDays(30);
     private static final int LONGEST_NAME = 500;
 
     private final RunCosts costs;
@@ -98,7 +98,7 @@ class CostController {
                         name, Arrays.stream(Group.values()).map(Group::wireName).toList()));
     }
 
-    private static Instant time(String field, String text) {
+    static Instant time(String field, String text) {
         return Rfc3339.parse(text)
                 .orElseThrow(() ->
                         GroveException.invalid(

@@ -36,6 +36,7 @@ final class RunPrinter {
         switch (event.type()) {
             case "turn.started" -> terminal.heading("\nTurn " + data.path("turn").asInt());
             case "text.delta" -> delta(data.path("text").asString(""));
+            case "turn.retrying" -> retrying(data);
             case "turn.answered" -> answered(data);
             case "tool.completed" -> result(data, false);
             case "tool.failed", "tool.interrupted" -> result(data, true);
@@ -53,6 +54,15 @@ final class RunPrinter {
     private void delta(String text) {
         streaming = true;
         terminal.piece(text);
+    }
+
+    /** Text of an earlier try is void, and cannot be taken back from a terminal. */
+    private void retrying(JsonNode data) {
+        if (streaming) {
+            terminal.plain("");
+        }
+        streaming = false;
+        terminal.faint("(asked again: " + data.path("reason").asString("") + ")");
     }
 
     private void answered(JsonNode turn) {

@@ -20,18 +20,25 @@ public final class Doctor {
 
     private static final String URL = "--url=";
     private static final String KEY_FILE = "--key-file=";
+    private static final String TEST_MODEL = "--test-model=";
 
     private final List<Diagnosis.Subject> subjects = new ArrayList<>();
 
     private Doctor() {}
 
     /**
-     * @param args {@code --url=} of the server, if one answers there, and {@code --key-file=} of
-     *     the operator's key, which {@code GROVE_BOOTSTRAP_ADMIN_KEY} goes before
+     * @param args {@code --url=} of the server, if one answers there, {@code --key-file=} of the
+     *     operator's key, which {@code GROVE_BOOTSTRAP_ADMIN_KEY} goes before, and {@code
+     *     --test-model=} of a model that the server tries
      */
     public static void main(String[] args) throws IOException {
         Doctor doctor = new Doctor();
         doctor.examine(option(args, URL), option(args, KEY_FILE));
+        String model = option(args, TEST_MODEL);
+        if (!model.isEmpty()) {
+            doctor.subjects.add(
+                    RemoteModelTest.ask(option(args, URL), key(option(args, KEY_FILE)), model));
+        }
         doctor.print(new PrintStream(System.out, true, UTF_8));
     }
 

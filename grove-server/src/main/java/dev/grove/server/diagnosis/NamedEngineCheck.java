@@ -19,8 +19,6 @@ import org.springframework.core.annotation.Order;
 @Order(4)
 class NamedEngineCheck implements Check {
 
-    private static final Duration ANSWER = Duration.ofSeconds(10);
-
     private final NamedEngines engines;
     private final WorkspaceSettings settings;
     private final EngineFindings words;
@@ -36,9 +34,10 @@ class NamedEngineCheck implements Check {
         return "engine";
     }
 
+    /** Engines have as long as a server gives them: on a busy machine that is not little. */
     @Override
     public Duration limit() {
-        return ANSWER.plusSeconds(2);
+        return settings.callLimit().plusSeconds(2);
     }
 
     @Override
@@ -50,12 +49,14 @@ class NamedEngineCheck implements Check {
                 AtOnce.ask(
                         engines.all(),
                         NamedEngine::status,
-                        ANSWER,
+                        settings.callLimit(),
                         late ->
                                 SandboxStatus.none(
                                         Obstacle.AWAY,
                                         "the container engine at %s does not answer within %d s"
-                                                .formatted(late.address(), ANSWER.toSeconds())));
+                                                .formatted(
+                                                        late.address(),
+                                                        settings.callLimit().toSeconds())));
         if (answers.isEmpty()) {
             return List.of(
                     Finding.ok(

@@ -131,18 +131,17 @@ final class RemoteDiagnosis {
     }
 
     private static Diagnosis.Subject subject(JsonNode finding) {
-        return new Diagnosis.Subject(
-                finding.path("check").asString(),
-                List.of(
-                        new Finding(
-                                finding.path("code").asString(),
-                                Finding.Severity.valueOf(
-                                        finding.path("severity")
-                                                .asString()
-                                                .toUpperCase(Locale.ROOT)),
-                                finding.path("message").asString(),
-                                text(finding.path("meaning")),
-                                text(finding.path("remedy")))));
+        return new Diagnosis.Subject(finding.path("check").asString(), List.of(finding(finding)));
+    }
+
+    static Finding finding(JsonNode finding) {
+        return new Finding(
+                finding.path("code").asString(),
+                Finding.Severity.valueOf(
+                        finding.path("severity").asString().toUpperCase(Locale.ROOT)),
+                finding.path("message").asString(),
+                text(finding.path("meaning")),
+                text(finding.path("remedy")));
     }
 
     private static @Nullable String text(JsonNode value) {

@@ -5,6 +5,8 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.model.endpoint.ModelEndpointDraft;
 import dev.grove.core.model.endpoint.ModelEndpointView;
 import dev.grove.core.model.endpoint.ModelEndpoints;
+import dev.grove.core.model.trial.EndpointTrials;
+import dev.grove.core.model.trial.TrialReport;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.server.security.Caller;
@@ -34,9 +36,11 @@ class ModelEndpointController {
     private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
 
     private final ModelEndpoints endpoints;
+    private final EndpointTrials trials;
 
-    ModelEndpointController(ModelEndpoints endpoints) {
+    ModelEndpointController(ModelEndpoints endpoints, EndpointTrials trials) {
         this.endpoints = endpoints;
+        this.trials = trials;
     }
 
     /** 201 for a new endpoint; 200 for a new version, or when nothing had to change. */
@@ -91,6 +95,16 @@ class ModelEndpointController {
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         endpoints.delete(caller.tenant(), name, VersionTag.expected(null, ifMatch));
+    }
+
+    /** Asks the endpoint for a few small answers, which cost what they cost there. */
+    @PostMapping("/{name}/test")
+    @RequiresScope(Scope.PROVISION)
+    TrialReport test(
+            Caller caller,
+            @PathVariable String name,
+            @RequestBody(required = false) @Nullable ModelTestRequest request) {
+        return trials.test(caller.tenant(), name, request == null ? null : request.model());
     }
 
     private static ResponseEntity<ModelEndpointView> ok(ModelEndpointView endpoint) {

@@ -39,6 +39,7 @@ sealed interface FeedEvent {
             String kind,
             @Nullable String agent,
             @Nullable UUID parentRunId,
+            UUID rootRunId,
             int turns,
             long tokens,
             BigDecimal costUsd)
@@ -54,6 +55,7 @@ sealed interface FeedEvent {
                     move.kind(),
                     move.agent(),
                     move.parent() == null ? null : move.parent().value(),
+                    move.root().value(),
                     move.turns(),
                     move.tokens(),
                     move.costUsd());

@@ -3,6 +3,7 @@ package dev.grove.server.idempotency;
 import dev.grove.core.idempotency.Effect;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.idempotency.IdempotencyKey;
+import dev.grove.server.problem.OneHeader;
 import dev.grove.server.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -37,7 +38,7 @@ public final class Attempt {
      *     idempotency_mismatch for one that was used for another request
      */
     public <T> Effect<T> once(Caller caller, long after, Supplier<T> effect) throws IOException {
-        String text = request.getHeader(HEADER);
+        String text = key();
         return once(caller, after, text, text == null ? "" : Fingerprint.of(request), effect);
     }
 
@@ -47,8 +48,12 @@ public final class Attempt {
      * @param content what makes the body what it is
      */
     public <T> Effect<T> once(Caller caller, long after, byte[] content, Supplier<T> effect) {
-        return once(
-                caller, after, request.getHeader(HEADER), Fingerprint.of(request, content), effect);
+        return once(caller, after, key(), Fingerprint.of(request, content), effect);
+    }
+
+    /** Null for none. */
+    private @Nullable String key() {
+        return OneHeader.of(request, HEADER);
     }
 
     private <T> Effect<T> once(

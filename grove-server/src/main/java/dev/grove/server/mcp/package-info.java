@@ -1,4 +1,4 @@
-/** {@code /mcp/rpc} and {@code /mcp/audit-log}: hands requests over with their callers. */
+/** {@code /mcp/rpc}: hands requests over with their callers. */
 @NullMarked
 package dev.grove.server.mcp;
 

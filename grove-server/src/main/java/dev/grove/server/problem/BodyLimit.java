@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -74,12 +75,16 @@ class BodyLimit extends OncePerRequestFilter {
     }
 
     private LargerBody.Allowed allowed(HttpServletRequest request) {
-        return request.getRequestURI().equals("/mcp/rpc")
-                ? MCP
-                : larger.stream()
-                        .flatMap(each -> each.of(request).stream())
-                        .findFirst()
-                        .orElse(USUAL);
+        if (request.getRequestURI().equals("/mcp/rpc")) {
+            return MCP;
+        }
+        for (LargerBody each : larger) {
+            Optional<LargerBody.Allowed> allowed = each.of(request);
+            if (allowed.isPresent()) {
+                return allowed.get();
+            }
+        }
+        return USUAL;
     }
 
     /** A request whose body is read no further than it may go. */

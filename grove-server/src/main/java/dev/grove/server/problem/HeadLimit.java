@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ends a connection when the head of a request has not arrived in time, however it drips. Tomcat's
- * own limit is for each pause within it.
+ * own limit is for each pause within it. HTTP/2 has limits of its own, for its frames.
  */
 public final class HeadLimit extends Http11NioProtocol {
 
@@ -52,6 +52,7 @@ public final class HeadLimit extends Http11NioProtocol {
     private void endLate() {
         for (var connection : getEndpoint().getConnections()) {
             if (connection.getCurrentProcessor() instanceof Processor processor
+                    && !processor.isUpgrade()
                     && !processor.isAsync()
                     && isLate(processor.getRequest())) {
                 connection.close();

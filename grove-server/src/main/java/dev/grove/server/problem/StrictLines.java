@@ -15,17 +15,22 @@ import org.apache.coyote.http11.Http11InputBuffer;
  */
 final class StrictLines extends ValveBase {
 
+    /** Has frames in place of lines. */
+    private static final String HTTP_2 = "HTTP/2.0";
+
     StrictLines() {
         super(true);
     }
 
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
-        String protocol = request.getProtocol();
-        if (protocol == null
-                || !protocol.startsWith("HTTP/1.")
-                || (request.getCoyoteRequest().getInputBuffer() instanceof Http11InputBuffer read
-                        && hasBareLineFeed(read.getHeaderByteBuffer()))) {
+        String protocol = String.valueOf(request.getProtocol());
+        boolean isStrict =
+                request.getCoyoteRequest().getInputBuffer() instanceof Http11InputBuffer read
+                        ? protocol.startsWith("HTTP/1.")
+                                && !hasBareLineFeed(read.getHeaderByteBuffer())
+                        : protocol.equals(HTTP_2);
+        if (!isStrict) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
         }

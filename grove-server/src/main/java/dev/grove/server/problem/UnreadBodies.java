@@ -9,6 +9,7 @@ import java.time.Instant;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
+import org.apache.coyote.http11.Http11InputBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,6 +20,7 @@ import org.springframework.http.HttpHeaders;
  * Reads to its end the body of a request that was refused before that. Most clients send all of a
  * body before they read the answer; where the connection is closed on what is still under way, they
  * get an I/O error and never read the answer. Tomcat does the same for 2 MB, without a time limit.
+ * By HTTP/2 nothing is read on: Tomcat ends the one request there, and the connection stays.
  */
 final class UnreadBodies extends ValveBase {
 
@@ -40,7 +42,10 @@ final class UnreadBodies extends ValveBase {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         getNext().invoke(request, response);
-        if (response.getStatus() >= REFUSED && !request.isAsync() && isSent(request)) {
+        if (response.getStatus() >= REFUSED
+                && !request.isAsync()
+                && request.getCoyoteRequest().getInputBuffer() instanceof Http11InputBuffer
+                && isSent(request)) {
             try {
                 // The answer first, whole: who reads while it sends need not send the rest.
                 response.finishResponse();

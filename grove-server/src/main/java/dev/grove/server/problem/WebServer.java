@@ -2,12 +2,16 @@ package dev.grove.server.problem;
 
 import java.time.Clock;
 import org.apache.catalina.core.StandardHost;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Has Tomcat report errors as Grove does, each whole, and read no more than HTTP/1. */
+/**
+ * Has Tomcat report errors as Grove does, each whole, and speak HTTP/1, or HTTP/2 where the server
+ * has a certificate of its own.
+ */
 @Configuration(proxyBeanMethods = false)
 class WebServer {
 
@@ -19,6 +23,12 @@ class WebServer {
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> headLimit() {
         return factory -> factory.setProtocol(HeadLimit.class.getName());
+    }
+
+    @Bean
+    @ConditionalOnBooleanProperty(name = "server.http2.enabled", matchIfMissing = true)
+    Http2OverTls http2OverTls() {
+        return new Http2OverTls();
     }
 
     @Bean

@@ -54,7 +54,8 @@ final class WrongType {
                     text.equals("true") || text.equals("false")
                             ? ": write " + text + ", without quotes"
                             : "";
-            case "must be a string" -> came.isValueNode() ? ": put it in quotes" : "";
+            case "must be a string" ->
+                    came.isValueNode() && !came.isNull() ? ": put it in quotes" : "";
             case "must be an array" -> came.isContainer() ? "" : ": put it in [ ]";
             default -> "";
         };

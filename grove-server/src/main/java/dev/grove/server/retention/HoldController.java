@@ -2,11 +2,13 @@ package dev.grove.server.retention;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.retention.LegalHolds;
+import dev.grove.core.secret.Scrubbers;
 import dev.grove.server.run.RunIds;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
@@ -27,9 +29,11 @@ import org.springframework.web.bind.annotation.RestController;
 class HoldController {
 
     private final LegalHolds holds;
+    private final Scrubbers scrubbers;
 
-    HoldController(LegalHolds holds) {
+    HoldController(LegalHolds holds, Scrubbers scrubbers) {
         this.holds = holds;
+        this.scrubbers = scrubbers;
     }
 
     @PostMapping("/holds")
@@ -37,8 +41,10 @@ class HoldController {
     HoldResponse place(Caller caller, @RequestBody HoldRequest request) {
         String id = request.runId();
         RunId run = id == null ? null : RunIds.parse(id);
-        return HoldResponse.of(
-                holds.place(caller.tenant(), run, request.reason(), Askers.of(caller)));
+        TenantId tenant = caller.tenant();
+        // It is in the audit, too, which operators read for all tenants.
+        String reason = scrubbers.of(tenant).scrubNullable(request.reason());
+        return HoldResponse.of(holds.place(tenant, run, reason, Askers.of(caller)));
     }
 
     @GetMapping("/holds")

@@ -40,7 +40,7 @@ class BulkController {
         // Each run is a part of its own, so that what makes the request what it is may differ: a
         // call goes on with a cursor, or with those that are left.
         IdempotencyKey once = key == null ? null : new IdempotencyKey(caller.key(), key, "bulk");
-        BulkAction action = request.toAction(Sources.of(origin), once);
+        BulkAction action = request.toAction(Sources.of(origin), once, caller.key());
         List<RunId> ids = request.toIds();
         if (ids != null) {
             return BulkResponse.of(bulk.apply(tenant, action, ids), null);

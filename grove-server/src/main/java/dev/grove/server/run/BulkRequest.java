@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.idempotency.IdempotencyKey;
@@ -35,7 +36,7 @@ record BulkRequest(
      * @param source of runs that it starts
      * @param key under which each is started once; null when the caller gave none
      */
-    BulkAction toAction(RunSource source, @Nullable IdempotencyKey key) {
+    BulkAction toAction(RunSource source, @Nullable IdempotencyKey key, KeyId by) {
         LabelChange change =
                 labels == null
                         ? new LabelChange(List.of(), List.of())
@@ -45,7 +46,7 @@ record BulkRequest(
         return switch (action == null ? "" : action) {
             case "cancel" -> new BulkAction.Cancel(change);
             case "resume" -> new BulkAction.Resume(change);
-            case "rerun" -> new BulkAction.Rerun(change, source, key);
+            case "rerun" -> new BulkAction.Rerun(change, source, key, by);
             case "label" -> new BulkAction.Label(change);
             default ->
                     throw GroveException.invalid(

@@ -87,10 +87,21 @@ class EventStreamWriter {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        response.setHeader("Grove-Run-Id", run.toString());
-        BooleanSupplier allowed = recheck.of(request);
-        EventStream stream = streams.open(tenant, run, after);
+        write(tenant, run, streams.open(tenant, run, after), known, request, response);
+    }
+
+    /** Answers with a stream that is open; it is closed with the answer. */
+    void write(
+            TenantId tenant,
+            RunId run,
+            EventStream stream,
+            @Nullable RunProgress known,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
         try {
+            response.setHeader("Grove-Run-Id", run.toString());
+            BooleanSupplier allowed = recheck.of(request);
             EventAnswer.begin(
                     request,
                     response,

@@ -34,10 +34,10 @@ class FileBodies implements LargerBody {
             return Optional.of(new Allowed(settings.maxSize().toBytes(), files.tooLarge()));
         }
         return request.getMethod().equals("POST")
-                        && START.matcher(path).matches()
                         && type != null
                         && type.toLowerCase(Locale.ROOT)
                                 .startsWith(MediaType.MULTIPART_FORM_DATA_VALUE)
+                        && START.matcher(path).matches()
                 ? Optional.of(form())
                 : Optional.empty();
     }

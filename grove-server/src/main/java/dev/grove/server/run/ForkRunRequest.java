@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.run.record.ForkRun;
 import org.jspecify.annotations.Nullable;
 
@@ -13,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 record ForkRunRequest(@Nullable Integer turn, @Nullable String goal, @Nullable String model) {
 
-    ForkRun toCommand() {
+    ForkRun toCommand(KeyId by) {
         if (turn == null) {
             throw GroveException.invalid(
                     "turn", "must be the number of the turn to go on from, or 0 for none");
         }
-        return new ForkRun(turn, goal, model);
+        return new ForkRun(turn, goal, model, by);
     }
 }

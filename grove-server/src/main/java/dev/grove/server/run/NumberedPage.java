@@ -108,8 +108,16 @@ record NumberedPage(Order order, long bound, int limit) {
     }
 
     <T> Page<T> of(List<T> oneMore, ToLongFunction<T> numberOf) {
-        String way = isDescending() ? String.valueOf(DESCENDING) : "";
-        return Page.of(
-                oneMore, limit, item -> PageRequest.cursorAfter(way + numberOf.applyAsLong(item)));
+        return Page.of(oneMore, limit, item -> cursorAfter(numberOf.applyAsLong(item)));
+    }
+
+    /** A page that ends before it has as many as it may: more follow. */
+    <T> Page<T> cut(List<T> read, ToLongFunction<T> numberOf) {
+        List<T> items = read.subList(0, Math.min(limit, read.size()));
+        return new Page<>(items, cursorAfter(numberOf.applyAsLong(items.getLast())));
+    }
+
+    private String cursorAfter(long number) {
+        return PageRequest.cursorAfter((isDescending() ? String.valueOf(DESCENDING) : "") + number);
     }
 }

@@ -48,6 +48,6 @@ record PendingDecisionResponse(
                 ofCall ? wait.digest() : null,
                 ofCall ? null : OverBudgetResponse.of(BudgetAsk.of(wait).shortfall()),
                 wait.createdAt(),
-                wait.expiresAt());
+                wait.endsAt());
     }
 }

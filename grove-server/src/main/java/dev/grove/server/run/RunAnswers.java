@@ -1,5 +1,7 @@
 package dev.grove.server.run;
 
+import dev.grove.core.event.EventStreams;
+import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.Effect;
 import dev.grove.core.run.Runs;
@@ -18,29 +20,39 @@ public class RunAnswers {
 
     private final Runs runs;
     private final EventStreamWriter streams;
+    private final EventStreams events;
 
-    RunAnswers(Runs runs, EventStreamWriter streams) {
+    RunAnswers(Runs runs, EventStreamWriter streams, EventStreams events) {
         this.runs = runs;
         this.streams = streams;
+        this.events = events;
     }
 
     /**
-     * Answers with what happens from then on.
+     * Has a run begin or go on, and answers with all that happens from then on.
      *
      * @param after the run's last event before that
      */
     public void stream(
             Caller caller,
-            Effect<Run> effect,
+            ScopedValue.CallableOp<Effect<Run>, IOException> effect,
             long after,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        switch (effect) {
-            case Effect.Had<Run>(Run run) ->
-                    streams.write(caller.tenant(), run.id(), after, null, request, response);
-            case Effect.HadBefore<Run>(RunId run, long from) ->
-                    streams.write(caller.tenant(), run, from, null, request, response);
+        try (StartedStream started = events.ofStart()) {
+            switch (started.starting(effect)) {
+                case Effect.Had<Run>(Run run) ->
+                        streams.write(
+                                caller.tenant(),
+                                run.id(),
+                                started.take(caller.tenant(), run.id(), after),
+                                null,
+                                request,
+                                response);
+                case Effect.HadBefore<Run>(RunId run, long from) ->
+                        streams.write(caller.tenant(), run, from, null, request, response);
+            }
         }
     }
 

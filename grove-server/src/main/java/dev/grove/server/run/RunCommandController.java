@@ -1,10 +1,11 @@
 package dev.grove.server.run;
 
+import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.Effect;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.Runs;
-import dev.grove.core.run.record.LimitChanges;
+import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunProgress;
 import dev.grove.core.run.record.RunSource;
@@ -14,6 +15,7 @@ import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -52,7 +54,8 @@ class RunCommandController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        answers.stream(caller, start(caller, attempt, name, command, origin), 0, request, response);
+        answers.stream(
+                caller, () -> start(caller, attempt, name, command, origin), 0, request, response);
     }
 
     @PostMapping("/agents/{name}/runs")
@@ -120,14 +123,19 @@ class RunCommandController {
         LimitsRequest limits = command == null ? null : command.limits();
         RunId runId = RunIds.parse(id);
         long known = runs.progress(caller.tenant(), runId).lastEvent();
-        LimitChanges changes = limits == null ? null : limits.toChanges();
-        Effect<Run> resumed =
-                attempt.once(
-                        caller, known, () -> runs.resume(caller.tenant(), name, runId, changes));
+        RaisedLimits raised =
+                new RaisedLimits(
+                        limits == null ? null : limits.toChanges(),
+                        caller.scope().includes(Scope.PROVISION));
+        Supplier<Run> resume =
+                () -> {
+                    StartedStream.note(runId);
+                    return runs.resume(caller.tenant(), name, runId, raised);
+                };
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
-            return answers.accepted(caller, resumed);
+            return answers.accepted(caller, attempt.once(caller, known, resume));
         }
-        answers.stream(caller, resumed, known, request, response);
+        answers.stream(caller, () -> attempt.once(caller, known, resume), known, request, response);
         return null;
     }
 
@@ -144,7 +152,9 @@ class RunCommandController {
         return answers.accepted(
                 caller,
                 attempt.once(
-                        caller, 0, () -> runs.fork(caller.tenant(), source, request.toCommand())));
+                        caller,
+                        0,
+                        () -> runs.fork(caller.tenant(), source, request.toCommand(caller.key()))));
     }
 
     private Effect<Run> start(
@@ -156,6 +166,8 @@ class RunCommandController {
             throws IOException {
         RunSource source = Sources.of(origin);
         return attempt.once(
-                caller, 0, () -> runs.start(caller.tenant(), request.toCommand(agent, source)));
+                caller,
+                0,
+                () -> runs.start(caller.tenant(), request.toCommand(agent, source, caller.key())));
     }
 }

@@ -11,10 +11,8 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunFilter;
-import dev.grove.core.run.record.Turn;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -50,14 +48,19 @@ class RunController {
                     .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
                     .build();
 
+    private static final SteppedPages<EventLine> EVENTS =
+            new SteppedPages<>(50, EventLine::seq, event -> event.line().length());
+
     private final Agents agents;
     private final Runs runs;
     private final EventLog events;
+    private final TurnPages turns;
 
-    RunController(Agents agents, Runs runs, EventLog events) {
+    RunController(Agents agents, Runs runs, EventLog events, TurnPages turns) {
         this.agents = agents;
         this.runs = runs;
         this.events = events;
+        this.turns = turns;
     }
 
     @GetMapping("/agents/{name}/runs")
@@ -93,13 +96,7 @@ class RunController {
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
         NumberedPage page = NumberedPage.of(new PageRequest(limit, cursor), order, after, before);
-        RunId run = RunIds.parse(id);
-        int bound = (int) page.bound();
-        List<Turn> turns =
-                page.isDescending()
-                        ? runs.turnsBefore(caller.tenant(), run, bound, page.oneMore())
-                        : runs.turns(caller.tenant(), run, bound, page.oneMore());
-        return page.of(turns, Turn::turn).map(TurnResponse::of);
+        return turns.read(caller.tenant(), RunIds.parse(id), page).map(TurnResponse::of);
     }
 
     /** The event log in order, or the newest first, each event as the stream sends it. */
@@ -123,11 +120,13 @@ class RunController {
         runs.get(caller.tenant(), run);
         NumberedPage page =
                 fromTurn == null ? asked : asked.after(beginningOf(caller, run, fromTurn) - 1);
-        List<EventLine> lines =
-                page.isDescending()
-                        ? events.before(caller.tenant(), run, page.bound(), page.oneMore())
-                        : events.after(caller.tenant(), run, page.bound(), page.oneMore());
-        return page.of(lines, EventLine::seq).map(event -> STORED.readTree(event.json()));
+        return EVENTS.read(
+                        page,
+                        (bound, most) ->
+                                page.isDescending()
+                                        ? events.before(caller.tenant(), run, bound, most)
+                                        : events.after(caller.tenant(), run, bound, most))
+                .map(event -> STORED.readTree(event.json()));
     }
 
     private long beginningOf(Caller caller, RunId run, String turn) {

@@ -15,21 +15,21 @@ record RunCountsResponse(String by, List<Count> items, long exactUpTo) {
     static final String BY_STATUS = "status";
 
     static RunCountsResponse of(RunCounts counts) {
-        return new RunCountsResponse(
-                BY_STATUS,
-                Arrays.stream(RunStatus.values())
-                        .filter(counts.byStatus()::containsKey)
-                        .map(status ->
-                                new Count(
-                                        status.wireName(),
-                                        counts.of(status),
-                                        counts.isBeyond(status)))
-                        .toList(),
-                counts.bound());
+        return new RunCountsResponse(BY_STATUS, Count.of(counts), counts.bound());
     }
 
     /**
      * @param more whether there are more than this
      */
-    record Count(String status, long count, boolean more) {}
+    record Count(String status, long count, boolean more) {
+
+        static List<Count> of(RunCounts counts) {
+            return Arrays.stream(RunStatus.values())
+                    .filter(counts.byStatus()::containsKey)
+                    .map(status ->
+                            new Count(
+                                    status.wireName(), counts.of(status), counts.isBeyond(status)))
+                    .toList();
+        }
+    }
 }

@@ -3,6 +3,7 @@ package dev.grove.server.run;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.run.record.ParentFilter;
 import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
@@ -43,6 +44,9 @@ record RunFilterQuery(
         @Nullable String root,
         @Nullable String parent) {
 
+    /** Parent of the roots of trees. */
+    private static final String NO_PARENT = "none";
+
     private static final int MOST_LABELS = 20;
     private static final int LONGEST_TEXT = 500;
     private static final Pattern MONEY = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
@@ -61,7 +65,23 @@ record RunFilterQuery(
                 new RunFilter.CostRange(money("min_cost", minCost), money("max_cost", maxCost)),
                 new RunFilter.TimeRange(time("since", since), time("until", until)),
                 run("root", root),
-                run("parent", parent));
+                parentFilter());
+    }
+
+    private @Nullable ParentFilter parentFilter() {
+        if (parent == null) {
+            return null;
+        }
+        return parent.equals(NO_PARENT)
+                ? new ParentFilter.None()
+                : new ParentFilter.Of(
+                        Uuids.parse(parent)
+                                .map(RunId::new)
+                                .orElseThrow(() ->
+                                        GroveException.invalid(
+                                                "parent",
+                                                "must be the id of a run, or none for runs that"
+                                                        + " no other run started")));
     }
 
     private List<String> labels() {

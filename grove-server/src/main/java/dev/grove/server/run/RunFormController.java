@@ -46,7 +46,8 @@ class RunFormController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        answers.stream(caller, start(caller, attempt, name, origin, request), 0, request, response);
+        answers.stream(
+                caller, () -> start(caller, attempt, name, origin, request), 0, request, response);
     }
 
     @PostMapping(path = "/agents/{name}/runs", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
@@ -77,7 +78,7 @@ class RunFormController {
                     () ->
                             runs.start(
                                     caller.tenant(),
-                                    form.request().toCommand(agent, source),
+                                    form.request().toCommand(agent, source, caller.key()),
                                     form.files()));
         }
     }

@@ -5,6 +5,10 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.RunFiles;
 import dev.grove.core.run.Runs;
+import dev.grove.core.secret.ScrubbedOutput;
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.secret.Utf8Check;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.workspace.Workspaces;
@@ -42,13 +46,19 @@ class RunWorkspaceController {
     private final WorkspaceViews views;
     private final Workspaces workspaces;
     private final JsonMapper json;
+    private final Scrubbers scrubbers;
 
     RunWorkspaceController(
-            Runs runs, WorkspaceViews views, Workspaces workspaces, JsonMapper json) {
+            Runs runs,
+            WorkspaceViews views,
+            Workspaces workspaces,
+            JsonMapper json,
+            Scrubbers scrubbers) {
         this.runs = runs;
         this.views = views;
         this.workspaces = workspaces;
         this.json = json;
+        this.scrubbers = scrubbers;
     }
 
     /**
@@ -109,7 +119,10 @@ class RunWorkspaceController {
                 listing.more());
     }
 
-    /** A file as it is; never as something that a browser would run. */
+    /**
+     * A file without the values of the tenant's secrets, as it is where there are none; never as
+     * something that a browser would run.
+     */
     @GetMapping("/agent-runs/{id}/workspace/file")
     @RequiresScope(Scope.READ_ONLY)
     void file(
@@ -125,8 +138,25 @@ class RunWorkspaceController {
                 views.read(caller.tenant(), runs.workspaceOf(caller.tenant(), run), files, path)) {
             asDownload(response, path.substring(path.lastIndexOf('/') + 1));
             response.setContentType(MediaType.APPLICATION_OCTET_STREAM_VALUE);
+            send(file, scrubbers.of(caller.tenant()), response);
+        }
+    }
+
+    /**
+     * The file is read twice rather than held; how long it is without a value is not known before.
+     */
+    private static void send(SpooledFile file, Scrubber scrubber, HttpServletResponse response)
+            throws IOException {
+        if (scrubber.isIdle()) {
             response.setContentLengthLong(file.size());
             file.sendTo(response.getOutputStream());
+            return;
+        }
+        Utf8Check check = new Utf8Check();
+        file.sendTo(check);
+        try (ScrubbedOutput scrubbed =
+                new ScrubbedOutput(scrubber, check.charset(), response.getOutputStream())) {
+            file.sendTo(scrubbed);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.record.RunMarks;
@@ -45,7 +46,7 @@ record StartRunRequest(
         }
     }
 
-    StartRun toCommand(String agent, RunSource source) {
+    StartRun toCommand(String agent, RunSource source, KeyId by) {
         return new StartRun(
                 agent,
                 version,
@@ -56,6 +57,6 @@ record StartRunRequest(
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 workspaceFiles == null ? Map.of() : workspaceFiles,
                 workspaceFrom == null ? null : workspaceFrom.toOrigin(),
-                new RunMarks(source, LabelsRequest.given(labels)));
+                new RunMarks(source, LabelsRequest.given(labels), by));
     }
 }

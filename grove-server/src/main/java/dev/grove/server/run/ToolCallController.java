@@ -1,6 +1,5 @@
 package dev.grove.server.run;
 
-import dev.grove.core.idempotency.Effect;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
@@ -11,6 +10,7 @@ import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -46,13 +46,11 @@ class ToolCallController {
             HttpServletResponse response)
             throws IOException {
         RunSource source = Sources.of(origin);
-        Effect<Run> called =
-                attempt.once(
-                        caller, 0, () -> runs.call(caller.tenant(), command.toCommand(source)));
+        Supplier<Run> call = () -> runs.call(caller.tenant(), command.toCommand(source));
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
-            return answers.accepted(caller, called);
+            return answers.accepted(caller, attempt.once(caller, 0, call));
         }
-        answers.stream(caller, called, 0, request, response);
+        answers.stream(caller, () -> attempt.once(caller, 0, call), 0, request, response);
         return null;
     }
 }

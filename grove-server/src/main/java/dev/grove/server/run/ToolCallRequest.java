@@ -44,7 +44,7 @@ record ToolCallRequest(
             @Nullable Long timeoutSeconds) {}
 
     /** Time is all that such a run may use. */
-    record Limits(@Nullable Long maxSeconds) {}
+    record Limits(@Nullable Long maxSeconds, @Nullable Long maxWaitSeconds) {}
 
     /** The sandbox, where the tool needs one. */
     record Workspace(
@@ -86,6 +86,7 @@ record ToolCallRequest(
                 approvalTimeoutSeconds,
                 onInDoubt,
                 limits == null ? null : limits.maxSeconds(),
+                limits == null ? null : limits.maxWaitSeconds(),
                 workspace == null
                         ? null
                         : new WorkspaceDraft(

@@ -35,7 +35,7 @@ public record WaitResponse(
      * One call.
      *
      * @param digest SHA-256 of the arguments in the form of RFC 8785
-     * @param expiresAt null when it may be answered for as long as the run may run
+     * @param expiresAt null of a child, which ends by itself
      */
     record WaitingCall(
             String id,
@@ -52,7 +52,7 @@ public record WaitResponse(
                     wait.arguments(),
                     wait.digest(),
                     wait.createdAt(),
-                    wait.expiresAt());
+                    wait.endsAt());
         }
     }
 }

@@ -3,9 +3,11 @@ package dev.grove.server.secret;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.server.problem.ActingTenant;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.converter.HttpMessageConverter;
 import org.springframework.http.converter.json.JacksonJsonHttpMessageConverter;
@@ -36,7 +38,8 @@ class ScrubbedAnswers implements ResponseBodyAdvice<Object> {
     @Override
     public boolean supports(
             MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converter) {
-        return !returnType.hasMethodAnnotation(ShowsNewSecret.class);
+        return !returnType.hasMethodAnnotation(ShowsNewSecret.class)
+                && !returnType.hasMethodAnnotation(ScrubsItself.class);
     }
 
     @Override
@@ -58,11 +61,23 @@ class ScrubbedAnswers implements ResponseBodyAdvice<Object> {
         if (body instanceof String text) {
             return scrubber.scrub(text);
         }
+        if (body instanceof byte[] file) {
+            return ofFile(file, scrubber, response);
+        }
         throw new IllegalStateException(
                 "An answer of a tenant cannot be scrubbed as "
                         + contentType
                         + " by "
                         + converter.getName());
+    }
+
+    /** The tag names the bytes that were stored. */
+    private static byte[] ofFile(byte[] file, Scrubber scrubber, ServerHttpResponse response) {
+        byte[] scrubbed = scrubber.scrub(file);
+        if (!Arrays.equals(scrubbed, file)) {
+            response.getHeaders().remove(HttpHeaders.ETAG);
+        }
+        return scrubbed;
     }
 
     private Scrubber scrubberOf(ServerHttpRequest request) {

@@ -7,7 +7,9 @@ import dev.grove.core.key.Key;
 import dev.grove.core.tenant.Tenant;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.problem.ActingTenant;
+import dev.grove.server.problem.OneHeader;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.stereotype.Component;
@@ -45,7 +47,10 @@ class CallerArgument implements HandlerMethodArgumentResolver {
                         .orElseThrow(() ->
                                 new GroveException(
                                         ErrorCode.UNAUTHORIZED, "Authentication is needed"));
-        String header = request.getHeader(TENANT_HEADER);
+        String header =
+                OneHeader.of(
+                        Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)),
+                        TENANT_HEADER);
         TenantId bound = key.tenant();
         if (bound != null) {
             refuseAnother(bound, header);

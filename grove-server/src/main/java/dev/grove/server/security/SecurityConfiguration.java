@@ -1,5 +1,6 @@
 package dev.grove.server.security;
 
+import dev.grove.core.audit.RefusedRequests;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.Keys;
@@ -101,6 +102,7 @@ class SecurityConfiguration {
             KeyUses uses,
             HttpGuard guard,
             RequestLimits limits,
+            RefusedRequests refusals,
             ProblemWriter problems) {
         AuthenticationEntryPoint refused = refused(publicUrl, problems);
         return stateless(http, guard)
@@ -112,6 +114,7 @@ class SecurityConfiguration {
                 .addFilterAfter(
                         new RequestLimitFilter(limits, problems),
                         BearerTokenAuthenticationFilter.class)
+                .addFilterAfter(new ActorFilter(refusals), RequestLimitFilter.class)
                 .authorizeHttpRequests(requests ->
                         requests.dispatcherTypeMatchers(DispatcherType.ERROR, DispatcherType.ASYNC)
                                 .permitAll()

@@ -8,6 +8,11 @@ package dev.grove.server.site;
  */
 public record ServerAddress(String url) {
 
+    /** Whether browsers speak TLS with it, whatever a proxy in front speaks with the server. */
+    public boolean isSecure() {
+        return url.startsWith("https:");
+    }
+
     /** What tokens are good for. */
     public String resource() {
         return url + "/mcp/rpc";

@@ -1,10 +1,12 @@
 package dev.grove.server.skill;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.skill.Skill;
 import dev.grove.core.skill.SkillFile;
 import dev.grove.core.skill.Skills;
 import dev.grove.core.skill.StoredSkill;
+import dev.grove.server.secret.ScrubsItself;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.nio.charset.StandardCharsets;
@@ -18,14 +20,19 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The files of skills, byte for byte; never as something that a browser would run. */
+/**
+ * The files of skills, byte for byte but for values of secrets; never as something that a browser
+ * would run.
+ */
 @RestController
 class SkillFileController {
 
     private final Skills skills;
+    private final Scrubbers scrubbers;
 
-    SkillFileController(Skills skills) {
+    SkillFileController(Skills skills, Scrubbers scrubbers) {
         this.skills = skills;
+        this.scrubbers = scrubbers;
     }
 
     @GetMapping(
@@ -48,6 +55,7 @@ class SkillFileController {
 
     @GetMapping(path = "/skills/{name}/export", produces = "application/zip")
     @RequiresScope(Scope.READ_ONLY)
+    @ScrubsItself
     ResponseEntity<byte[]> export(
             Caller caller,
             @PathVariable String name,
@@ -57,7 +65,8 @@ class SkillFileController {
                 stored.name() + ".zip",
                 "\"v" + stored.version() + "-" + stored.skill().digest() + "\"",
                 MediaType.parseMediaType("application/zip"),
-                skills.export(caller.tenant(), stored.skill()));
+                skills.export(
+                        caller.tenant(), stored.skill(), scrubbers.of(caller.tenant())::scrub));
     }
 
     private static ResponseEntity<byte[]> download(

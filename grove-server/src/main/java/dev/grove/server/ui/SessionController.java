@@ -40,12 +40,15 @@ class SessionController {
     private final Keys keys;
     private final UiSessions sessions;
     private final Tenants tenants;
+    private final SessionCookie cookie;
     private final Clock clock;
 
-    SessionController(Keys keys, UiSessions sessions, Tenants tenants, Clock clock) {
+    SessionController(
+            Keys keys, UiSessions sessions, Tenants tenants, SessionCookie cookie, Clock clock) {
         this.keys = keys;
         this.sessions = sessions;
         this.tenants = tenants;
+        this.cookie = cookie;
         this.clock = clock;
     }
 
@@ -69,7 +72,8 @@ class SessionController {
         return ResponseEntity.noContent()
                 .header(
                         HttpHeaders.SET_COOKIE,
-                        SessionCookie.of(session, request, clock.instant()).toString())
+                        SessionCookie.of(session, cookie.isSecure(request), clock.instant())
+                                .toString())
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .build();
     }
@@ -98,7 +102,9 @@ class SessionController {
             SessionCookie.sentWith(request).ifPresent(sessions::end);
         }
         return ResponseEntity.noContent()
-                .header(HttpHeaders.SET_COOKIE, SessionCookie.ended(request).toString())
+                .header(
+                        HttpHeaders.SET_COOKIE,
+                        SessionCookie.ended(cookie.isSecure(request)).toString())
                 .build();
     }
 

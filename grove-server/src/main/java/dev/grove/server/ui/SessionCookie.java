@@ -4,6 +4,8 @@ import dev.grove.core.key.IssuedSession;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.UiSessions;
 import dev.grove.server.security.CookieSessions;
+import dev.grove.server.site.PublicUrl;
+import dev.grove.server.site.ServerAddress;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,9 +32,11 @@ public class SessionCookie implements CookieSessions {
     private static final Set<String> OTHERS = Set.of("/mcp/rpc", "/oauth2/token");
 
     private final UiSessions sessions;
+    private final PublicUrl publicUrl;
 
-    SessionCookie(UiSessions sessions) {
+    SessionCookie(UiSessions sessions, PublicUrl publicUrl) {
         this.sessions = sessions;
+        this.publicUrl = publicUrl;
     }
 
     @Override
@@ -53,23 +57,30 @@ public class SessionCookie implements CookieSessions {
         return SentCookie.named(NAME, request);
     }
 
-    public static ResponseCookie of(
-            IssuedSession session, HttpServletRequest request, Instant now) {
-        return cookie(session.secret(), request)
+    /**
+     * @param isSecure whether browsers send it by TLS alone
+     */
+    public static ResponseCookie of(IssuedSession session, boolean isSecure, Instant now) {
+        return cookie(session.secret(), isSecure)
                 .maxAge(Duration.between(now, session.expiresAt()))
                 .build();
     }
 
-    static ResponseCookie ended(HttpServletRequest request) {
-        return cookie("", request).maxAge(Duration.ZERO).build();
+    static ResponseCookie ended(boolean isSecure) {
+        return cookie("", isSecure).maxAge(Duration.ZERO).build();
     }
 
-    private static ResponseCookie.ResponseCookieBuilder cookie(
-            String value, HttpServletRequest request) {
+    private static ResponseCookie.ResponseCookieBuilder cookie(String value, boolean isSecure) {
         return ResponseCookie.from(NAME, value)
                 .path("/")
                 .httpOnly(true)
                 .sameSite(SAME_SITE)
-                .secure(request.isSecure());
+                .secure(isSecure);
+    }
+
+    /** The last stretch to the server may be without TLS where a proxy ends it. */
+    boolean isSecure(HttpServletRequest request) {
+        return request.isSecure()
+                || publicUrl.of(request).map(ServerAddress::isSecure).orElse(false);
     }
 }

@@ -20,6 +20,7 @@ final class Auditor {
             Set.of("tool.completed", "tool.failed", "tool.interrupted");
 
     private final TestCluster cluster;
+    private final Client client;
     private final Cell cell;
     private final Played played;
     private final JsonNode run;
@@ -31,6 +32,7 @@ final class Auditor {
 
     Auditor(TestCluster cluster, Client client, Cell cell, Played played) {
         this.cluster = cluster;
+        this.client = client;
         this.cell = cell;
         this.played = played;
         String path = "/agent-runs/" + played.run();
@@ -48,7 +50,9 @@ final class Auditor {
         findings.addAll(new BillAuditor(cluster, cell, played, run, costs, log).judge(takeOvers));
         eventsAreRight();
         listeners.forEach(this::listenerIsRight);
+        cluster.outside().doubles(played.goal()).forEach(fault -> find(Finding.Kind.DOUBLE, fault));
         Scenario scenario = cell.boundary().scenario();
+        scenario.faults(client, played.run()).forEach(fault -> find(Finding.Kind.LOSS, fault));
         scenario.faults(turns).forEach(fault -> find(Finding.Kind.LOSS, fault));
         scenario.faults(cluster.rows(), played.run())
                 .forEach(fault -> find(Finding.Kind.LOSS, fault));
@@ -79,7 +83,7 @@ final class Auditor {
                         .filter(event -> event.path("reason").asString("").equals("taken_over"))
                         .count();
         long claims = log.stream().filter(event -> is(event, "run.started", "run.resumed")).count();
-        int allowed = cell.takeOvers() + (cluster.wasDisturbedForLong() ? 1 : 0);
+        int allowed = cell.takeOvers() + cluster.causes().of(played.run());
         if (Math.max(takeOvers, row.epoch() - claims) > allowed) {
             find(
                     Finding.Kind.DOUBLE,

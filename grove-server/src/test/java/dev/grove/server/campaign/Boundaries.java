@@ -76,6 +76,8 @@ final class Boundaries {
         Scenario cancels = new CancelsRun();
         Scenario resumes = new ResumesRun();
         Scenario spends = new SpendsRun();
+        Scenario doubts = new DoubtsRun();
+        Scenario cutOff = new CutOffRun();
         return List.of(
                 Boundary.of("workflow-started", flow, commit("run.queued").and(no(NODES))),
                 Boundary.of("workflow-begun", flow, commit("run.started", "node.started")),
@@ -107,8 +109,14 @@ final class Boundaries {
                         .often(2),
                 Boundary.of("workflow-capped", spends, commit("run.stopped")).underLease(),
                 Boundary.of("workflow-expired", resumes, commit("node.failed", "run.failed")),
-                Boundary.of("workflow-resumed", resumes, commit(RESUMES, NODES)),
-                Boundary.of("workflow-forked", new ForksRun(), commit("FROM workflow_map_pages")));
+                Boundary.of("workflow-resumed", cutOff, commit(RESUMES, NODES)),
+                Boundary.of("workflow-forked", new ForksRun(), commit("FROM workflow_map_pages")),
+                Boundary.step("workflow-acted", doubts, acting("act_unsafe")).often(2),
+                Boundary.step("workflow-keyed", doubts, acting("act_keyed")).often(8),
+                Boundary.of("workflow-doubted", doubts, commit("node.retrying")).often(2),
+                Boundary.of("workflow-cut-off", cutOff, commit("run.cancelled").and(no(NODES))),
+                Boundary.of("workflow-valued", new HostileRun(), commit("node.completed"))
+                        .often(2));
     }
 
     private static List<Boundary> ofAgents() {

@@ -140,6 +140,34 @@ enum Bug {
             "n.status IN ('failed', 'cancelled') AND NOT n.tolerated",
             "n.status IN ('completed', 'failed', 'cancelled') AND NOT n.tolerated"),
 
+    /** A call in doubt is made again under a new key. */
+    KEY_OF_EACH_TRY(
+            "workflow-keyed-after-kill",
+            "INSERT INTO workflow_nodes (tenant_id, run_id, path, holder,",
+            "INSERT INTO workflow_nodes (tenant_id, run_id, path, holder,",
+            "state = excluded.state,",
+            "state = (excluded.state::jsonb - 'repeats')::json,"),
+
+    /** A run that is resumed makes unsafe calls again that were cut off, and no person said so. */
+    REPEATED_UNASKED(
+            "workflow-resumed-after-cut",
+            "AND kind IN ('tool', 'workflow')\n ORDER BY",
+            "AND false\n ORDER BY"),
+
+    /** A fork makes a keyed call that was cut off under a key of its own. */
+    FORKED_UNDER_A_NEW_KEY(
+            "workflow-resumed-after-cut",
+            "'repeats', $4::text)",
+            "'repeats', NULLIF($4::text, $4::text))"),
+
+    /** Integers are stored as doubles hold them. */
+    DIGITS_LOST(
+            "workflow-valued-after-cut",
+            "state = excluded.state,",
+            "state = excluded.state,",
+            "n.output::json",
+            "regexp_replace(n.output, '900719925474099[0-9]', '9007199254740992')::json"),
+
     /**
      * Listeners get events that are not committed yet. Planted in the server, see {@link
      * EarlyNotice}.

@@ -17,19 +17,9 @@ final class BugHunt {
     private final TestCluster cluster;
     private final Random random;
 
-    BugHunt(TestCluster cluster, Random random) {
+    BugHunt(TestCluster cluster, long seed) {
         this.cluster = cluster;
-        this.random = random;
-    }
-
-    /** Those of the cells that find bugs. */
-    static List<Scenario> scenarios() {
-        return Stream.of(Bug.values())
-                .flatMap(bug -> bug.foundBy().stream())
-                .flatMap(name -> Cells.named(name).stream())
-                .map(cell -> cell.boundary().scenario())
-                .distinct()
-                .toList();
+        this.random = new Random(seed);
     }
 
     /**

@@ -7,14 +7,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.Random;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 
@@ -55,7 +51,7 @@ public final class Campaign {
         say("seed " + options.seed() + ", logs in " + folder);
         Campaign campaign = new Campaign(options, folder);
         if (options.bugs()) {
-            System.exit(campaign.findsEveryBug() ? 0 : 1);
+            System.exit(campaign.findsEveryBug(cells) ? 0 : 1);
         }
         OwnTools own = options.ownTools();
         campaign.play(own == null ? cells : Cells.namedBy(new OwnRun(own), cells));
@@ -92,19 +88,14 @@ public final class Campaign {
         if (cells.isEmpty()) {
             return;
         }
-        Queue<Round> rounds = rounds(cells);
-        List<Scenario> scenarios =
-                cells.stream().map(cell -> cell.boundary().scenario()).distinct().toList();
-        try (ExecutorService stages = Executors.newVirtualThreadPerTaskExecutor()) {
+        Path stage = Files.createDirectories(folder.resolve(name));
+        try (Stages stages =
+                new Stages(options.stages(), stage, settings, Stages.scenarios(cells))) {
             List<Future<?>> all = new ArrayList<>();
-            for (int i = 1; i <= options.stages(); i++) {
-                TestCluster cluster = cluster(name + "-" + i, settings);
-                CampaignSetup.open(cluster, scenarios);
-                all.add(stages.submit(() -> playOn(cluster, rounds, leftovers)));
+            for (Round round : rounds(cells)) {
+                all.add(stages.submit(cluster -> play(cluster, round, leftovers)));
             }
-            for (Future<?> one : all) {
-                join(one);
-            }
+            all.forEach(Stages::get);
         }
     }
 
@@ -112,13 +103,28 @@ public final class Campaign {
         return cell.boundary().scenario().needsEngine();
     }
 
-    private boolean findsEveryBug() throws IOException {
+    /** Plants the bugs that these cells find. */
+    private boolean findsEveryBug(List<Cell> cells) {
+        List<String> names = cells.stream().map(Cell::name).toList();
         boolean all = true;
-        try (TestCluster cluster = cluster("bugs", Map.of())) {
-            CampaignSetup.open(cluster, BugHunt.scenarios());
-            BugHunt hunt = new BugHunt(cluster, new Random(options.seed()));
+        try (Stages stages =
+                new Stages(options.stages(), folder, Map.of(), Stages.scenarios(cells))) {
+            Map<Bug, Future<List<Finding>>> hunts = new EnumMap<>(Bug.class);
             for (Bug bug : Bug.values()) {
-                List<Finding> findings = hunt.hunt(bug);
+                if (!names.containsAll(bug.foundBy())) {
+                    continue;
+                }
+                hunts.put(
+                        bug,
+                        stages.submit(cluster -> new BugHunt(cluster, options.seed()).hunt(bug)));
+            }
+            if (hunts.isEmpty()) {
+                say("no bug is found by these cells");
+                return false;
+            }
+            for (Map.Entry<Bug, Future<List<Finding>>> hunt : hunts.entrySet()) {
+                List<Finding> findings = Stages.get(hunt.getValue());
+                Bug bug = hunt.getKey();
                 all &= !findings.isEmpty();
                 say((findings.isEmpty() ? "MISSED " : "found  ") + bug + " by " + bug.foundBy());
                 findings.forEach(finding -> say("       " + finding));
@@ -127,21 +133,11 @@ public final class Campaign {
         return all;
     }
 
-    private TestCluster cluster(String name, Map<String, String> settings) throws IOException {
-        return new TestCluster(Files.createDirectories(folder.resolve(name)), settings);
-    }
-
     /** A cell to be played with a seed. */
-    private record Round(Cell cell, long seed) {
+    private record Round(Cell cell, long seed) {}
 
-        /** The same wherever and whenever the cell is played. */
-        Random random() {
-            return new Random(seed * 31 + cell.name().hashCode());
-        }
-    }
-
-    private Queue<Round> rounds(List<Cell> cells) {
-        Queue<Round> rounds = new ConcurrentLinkedQueue<>();
+    private List<Round> rounds(List<Cell> cells) {
+        List<Round> rounds = new ArrayList<>();
         for (long seed = options.seed(); seed < options.seed() + options.seeds(); seed++) {
             List<Cell> order = new ArrayList<>(cells);
             Collections.shuffle(order, new Random(seed));
@@ -152,30 +148,17 @@ public final class Campaign {
         return rounds;
     }
 
-    private void playOn(
-            TestCluster cluster, Queue<Round> rounds, Function<TestCluster, Leftovers> leftovers) {
-        try (cluster) {
-            Leftovers left = leftovers.apply(cluster);
-            for (Round round = rounds.poll(); round != null; round = rounds.poll()) {
-                Tallied tallied =
-                        new CellRunner(cluster, left, PATIENCE, round.random()).play(round.cell());
-                synchronized (report) {
-                    report.add(tallied);
-                    say("seed " + round.seed() + "  " + Report.line(tallied));
-                }
-            }
+    private Tallied play(
+            TestCluster cluster, Round round, Function<TestCluster, Leftovers> leftovers) {
+        Random random = round.cell().random(round.seed());
+        Tallied tallied =
+                new CellRunner(cluster, leftovers.apply(cluster), PATIENCE, random)
+                        .play(round.cell());
+        synchronized (report) {
+            report.add(tallied);
+            say("seed " + round.seed() + "  " + Report.line(tallied));
         }
-    }
-
-    private static void join(Future<?> cluster) {
-        try {
-            cluster.get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("A stage broke", e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return tallied;
     }
 
     private static void say(String line) {

@@ -23,6 +23,11 @@ final class CampaignSetup {
     static void open(TestCluster cluster, Collection<Scenario> scenarios) {
         cluster.mend();
         HttpCaller caller = cluster.replicas().getFirst().caller();
+        // Stored already on a stage that is opened for more scenarios.
+        cluster.outside()
+                .tools()
+                .forEach(tool ->
+                        assertThat(caller.post("/tools", tool).status()).isBetween(200, 201));
         scenarios.stream()
                 .flatMap(scenario -> Stream.concat(scenario.needed().stream(), Stream.of(scenario)))
                 .distinct()

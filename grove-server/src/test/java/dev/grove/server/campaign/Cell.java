@@ -1,6 +1,7 @@
 package dev.grove.server.campaign;
 
 import java.util.Locale;
+import java.util.Random;
 import java.util.Set;
 
 /** One fault at one side of one boundary. */
@@ -17,7 +18,9 @@ record Cell(Boundary boundary, Side side, Fault fault) {
                     "workflow-mapped",
                     "workflow-rounded",
                     "workflow-taken",
-                    "workflow-retried");
+                    "workflow-retried",
+                    "workflow-doubted",
+                    "workflow-valued");
 
     @Override
     public String toString() {
@@ -33,8 +36,13 @@ record Cell(Boundary boundary, Side side, Fault fault) {
                 + fault.name().toLowerCase(Locale.ROOT);
     }
 
+    /** Choices for a seed, the same wherever and whenever it is played. */
+    Random random(long seed) {
+        return new Random(seed * 31 + name().hashCode());
+    }
+
     /**
-     * How often runs may change hands because of this.
+     * How often runs may change hands because of this, besides {@link HandOverCauses}.
      *
      * @return a cut connection is no reason to, unless it hid from a server what it had claimed;
      *     nor is what is over before the lease
@@ -46,8 +54,7 @@ record Cell(Boundary boundary, Side side, Fault fault) {
                     case CUT, LATE -> HIDDEN.contains(boundary.name()) ? 1 : 0;
                     // Both are over before a lease is.
                     case READONLY, PAUSE -> 0;
-                    // While a machine is busy with starting servers, a lease may end once more.
-                    case KILL, FREEZE, POSTGRES, SILENT -> 2;
+                    case KILL, FREEZE, POSTGRES, SILENT -> 1;
                 };
     }
 }

@@ -48,7 +48,6 @@ final class CellRunner {
 
     Tallied play(Cell cell) {
         cluster.mend();
-        cluster.disturbed(Duration.ZERO);
         Scenario scenario = cell.boundary().scenario();
         int runs = 2 + random.nextInt(MOST_RUNS - 1);
         int nth = 1 + random.nextInt(cell.boundary().traits().times());
@@ -69,7 +68,8 @@ final class CellRunner {
             }
             awaitFault(cell, first, findings);
             cluster.set(null);
-            cluster.mend();
+            // Runs go on meanwhile: whether the server is ready matters to the next cell alone.
+            cluster.restart();
             if (cell.fault() == Fault.READONLY && !cluster.hasRefusedWrites()) {
                 findings.add(new Finding(Kind.MISSED, "", "no server was refused a write"));
             }
@@ -169,6 +169,10 @@ final class CellRunner {
         listeners.values().forEach(all -> all.forEach(StreamFollower::close));
         endStuckRuns(findings);
         findings.addAll(cluster.ledger().takeFindings());
+        cluster.replicas().stream()
+                .filter(replica -> !replica.isAlive())
+                .map(replica -> new Finding(Kind.LOSS, "", replica.name() + " ended by itself"))
+                .forEach(findings::add);
         return new Tallied(cell, ended.size(), operations, succeeded, findings);
     }
 

@@ -25,8 +25,6 @@ final class Cells {
                     "turned-before-readonly",
                     "progressed-after-pause",
                     "called-after-kill",
-                    "progressed-after-freeze",
-                    "left-before-postgres",
                     "left-after-cut");
 
     /** The same of what stops, forks, waits, spends and delegates. */
@@ -38,15 +36,13 @@ final class Cells {
                     "forked-after-cut",
                     "keyed-after-cut",
                     "waited-after-cut",
-                    "brought-after-cut",
                     "decided-after-cut",
                     "raised-after-cut",
                     "call-called-after-kill",
-                    "child-made-after-cut",
                     "child-made-before-late",
                     "reserved-before-late",
-                    "spent-after-cut",
                     "settled-after-cut",
+                    "spent-after-cut",
                     "compacted-after-cut");
 
     /** The same of workflows. */
@@ -60,6 +56,8 @@ final class Cells {
                     "workflow-child-left-after-kill",
                     "workflow-taken-after-cut",
                     "workflow-failed-after-kill",
+                    "workflow-keyed-after-kill",
+                    "workflow-valued-after-cut",
                     "workflow-resumed-after-cut");
 
     /** Boundaries that every run comes past that calls a tool. */

@@ -54,6 +54,7 @@ class CellsTest {
     @Test
     void everyBoundaryAndEveryBugIsDocumented() throws IOException {
         String docs = Files.readString(DOCS);
+        assertThat(docs).contains("every cell, " + Cells.all().size() + " of them");
         assertThat(Boundaries.ofRuns())
                 .allSatisfy(boundary -> assertThat(docs).contains("`" + boundary.name() + "`"));
         assertThat(Bug.values())

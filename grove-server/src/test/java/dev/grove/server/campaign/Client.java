@@ -29,6 +29,7 @@ final class Client {
 
     private final Supplier<List<HttpCaller>> servers;
     private final Rows rows;
+    private final OutsideService outside;
     private final Duration patience;
     private final AtomicInteger turn = new AtomicInteger();
 
@@ -36,11 +37,17 @@ final class Client {
      * A user of these servers, asked in turn.
      *
      * @param rows where it arranges what no user could
+     * @param outside the service that it may look at to learn what became of a call
      * @param patience how long any one thing may take
      */
-    Client(Supplier<List<HttpCaller>> servers, Rows rows, Duration patience) {
+    Client(
+            Supplier<List<HttpCaller>> servers,
+            Rows rows,
+            OutsideService outside,
+            Duration patience) {
         this.servers = servers;
         this.rows = rows;
+        this.outside = outside;
         this.patience = patience;
     }
 
@@ -92,7 +99,7 @@ final class Client {
     }
 
     /** At the one server or the other: one of them may be gone until this is done. */
-    private void settle(String run) {
+    void settle(String run) {
         String path = "/agent-runs/" + run + "/in-doubt/call";
         String body = "{\"outcome\":\"tell_model\"}";
         Optional<HttpAnswer> _ = post(path, body).or(() -> post(path, body));
@@ -272,12 +279,22 @@ final class Client {
 
     /** The answer of whichever server gives one; asks until one does. */
     JsonNode get(String path) {
+        return answer(path).json();
+    }
+
+    /** Body of an answer as it was sent, with the digits of its numbers. */
+    String text(String path) {
+        return answer(path).body();
+    }
+
+    private HttpAnswer answer(String path) {
         return until(
                 "an answer to " + path,
-                () ->
-                        ask(caller -> caller.get(path))
-                                .filter(answer -> answer.status() == 200)
-                                .map(HttpAnswer::json));
+                () -> ask(caller -> caller.get(path)).filter(answer -> answer.status() == 200));
+    }
+
+    OutsideService outside() {
+        return outside;
     }
 
     /** What one server answers; nothing when it does not. */

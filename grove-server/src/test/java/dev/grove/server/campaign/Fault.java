@@ -6,7 +6,6 @@ import dev.grove.server.campaign.Observation.Committing;
 import dev.grove.server.campaign.Observation.Sandboxing;
 import dev.grove.server.campaign.wire.Passage;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -115,13 +114,11 @@ enum Fault {
         Passage strike(TestCluster cluster, Observation observation, Cell cell, Random random) {
             Replica paused = cluster.replica(observation.server());
             cluster.settle();
-            Instant began = Instant.now();
             paused.freeze();
             try {
                 Leases.hold(Leases.LENGTH.dividedBy(2));
             } finally {
                 paused.wake();
-                cluster.disturbed(Duration.between(began, Instant.now()));
             }
             return Passage.GOES_ON;
         }

@@ -31,7 +31,7 @@ record ForksRun() implements WorkflowScenario {
     public List<Played> play(Client client, String goal, Consumer<String> begun) {
         List<Played> all = new ArrayList<>(WorkflowScenario.super.play(client, goal, begun));
         WorkflowUser user = new WorkflowUser(client);
-        String fork = user.fork(all.getFirst().run(), "b", goal);
+        String fork = user.fork(all.getFirst().run(), goal, "{\"from\":[\"b\"]}");
         begun.accept(fork);
         client.awaitEnd(fork, "completed");
         all.add(new Played(fork, goal, "completed", List.of(), 1, 0));

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What was seen from outside while servers ran: the evidence that the auditor judges by. */
 final class Ledger {
@@ -21,6 +22,9 @@ final class Ledger {
 
     /** Since when it is known that an answer is recorded, by run and turn. */
     private final Map<Answered, Long> recorded = new ConcurrentHashMap<>();
+
+    /** Servers that wrote events last, by run. */
+    private final Map<String, String> writers = new ConcurrentHashMap<>();
 
     private final Queue<Finding> findings = new ConcurrentLinkedQueue<>();
 
@@ -51,6 +55,7 @@ final class Ledger {
         // Of a group that is stored in part it is not known which runs were fenced.
         if (!answer.failed() && answer.rows() >= written.size()) {
             written.forEach(this::record);
+            written.forEach(events -> writers.put(events.run(), commit.server()));
         }
     }
 
@@ -68,6 +73,11 @@ final class Ledger {
      */
     long recordedAt(String run, int turn) {
         return recorded.getOrDefault(new Answered(run, turn), Long.MAX_VALUE);
+    }
+
+    /** The server that wrote events of a run last; null for a run without any. */
+    @Nullable String writerOf(String run) {
+        return writers.get(run);
     }
 
     void find(Finding finding) {

@@ -99,13 +99,19 @@ final class PlayedModel implements AutoCloseable {
                     new Call(
                             Scenario.callId(turn, calls.size() + 1),
                             call.path("name").asString(""),
-                            call.path("arguments").isObject()
-                                    ? call.path("arguments").toString().replace(GOAL, goal)
-                                    : "{}"));
+                            arguments(call.path("arguments"), goal)));
         }
         String text = line.path("text").asString("");
         List<String> words = text.isEmpty() ? List.of() : List.of(text.split("(?<=\\s)"));
         return new Reply.Says(words, calls, "", bill, line.path("word_delay_ms").asInt(0), -1);
+    }
+
+    /** A text is sent as it is, whether or not that is JSON. */
+    private static String arguments(JsonNode arguments, String goal) {
+        if (arguments.isString()) {
+            return arguments.stringValue();
+        }
+        return arguments.isObject() ? arguments.toString().replace(GOAL, goal) : "{}";
     }
 
     /** As dear as a provider may honestly be: a token for nearly each byte, and all the output. */

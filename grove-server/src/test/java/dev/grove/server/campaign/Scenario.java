@@ -102,6 +102,11 @@ interface Scenario {
         return List.of();
     }
 
+    /** Faults in what the API shows of a run that is over, in words. */
+    default List<String> faults(Client client, String run) {
+        return List.of();
+    }
+
     /**
      * What is wrong with the database's rows of a run that is over, with all others of its tree.
      */

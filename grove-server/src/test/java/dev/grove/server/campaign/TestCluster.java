@@ -37,17 +37,18 @@ final class TestCluster implements Watcher, AutoCloseable {
     private final Postgres postgres;
     private final Rows rows;
     private final Leases leases;
+    private final HandOverCauses causes;
     private final Ledger ledger = new Ledger();
     private final PlayedModel model = new PlayedModel(asking -> pass(asking, Side.BEFORE));
     private final Effects effects = new Effects(this::pass);
+    private final OutsideService outside = new OutsideService(this::pass, ledger::writerOf);
     private final BugSwitch bugs;
     private final Map<String, Replica> replicas = new LinkedHashMap<>();
     private final AtomicInteger goals = new AtomicInteger();
     private final AtomicInteger refusedWrites = new AtomicInteger();
     private volatile @Nullable FaultInjector injector;
     private volatile @Nullable Instant demotedUntil;
-    private volatile Instant demotedAt = Instant.MIN;
-    private volatile Duration disturbed = Duration.ZERO;
+    private boolean notesCauses;
 
     /**
      * Sets it up; nothing is started yet.
@@ -60,6 +61,7 @@ final class TestCluster implements Watcher, AutoCloseable {
         this.postgres = new Postgres(folder.resolve("postgres"));
         this.rows = new Rows(postgres);
         this.leases = new Leases(rows);
+        this.causes = new HandOverCauses(rows);
         for (String name : NAMES) {
             DatabaseProxy proxy = new DatabaseProxy(name, postgres.port(), this, bugs::statement);
             Map<String, String> settings = settings(name, proxy.port());
@@ -87,16 +89,22 @@ final class TestCluster implements Watcher, AutoCloseable {
         settings.put("GROVE_RUNS_LEASE", Leases.LENGTH.toMillis() + "ms");
         settings.put("GROVE_RUNS_RENEWAL", "500ms");
         settings.put("GROVE_RUNS_POLL", "100ms");
+        settings.put("GROVE_EGRESS_ALLOW", egress());
         settings.put(CampaignServer.OUTSIDE, effects.url());
         settings.put(CampaignServer.NAME, name);
         settings.put(CampaignServer.EARLY_NOTICE, folder.resolve("early-notice").toString());
         return settings;
     }
 
+    /** The campaign's own service, besides what its user allows. */
+    private static String egress() {
+        String given = System.getenv("GROVE_EGRESS_ALLOW");
+        return given == null || given.isBlank() ? "127.0.0.1" : given + ",127.0.0.1";
+    }
+
     /** The database takes no writes from now on, until the stage is mended. */
     void demote(Duration atLeast) {
         refusedWrites.set(0);
-        demotedAt = Instant.now();
         postgres.setReadOnly(true);
         demotedUntil = Instant.now().plus(atLeast);
     }
@@ -112,26 +120,24 @@ final class TestCluster implements Watcher, AutoCloseable {
             Leases.hold(Duration.between(Instant.now(), until));
             postgres.setReadOnly(false);
             demotedUntil = null;
-            disturbed(Duration.between(demotedAt, Instant.now()));
         }
     }
 
-    /** How long servers could not do as they should, which was to be less than a lease. */
-    void disturbed(Duration time) {
-        disturbed = time;
-    }
-
-    /** Whether that took so long, on a busy machine, that leases may have ended. */
-    boolean wasDisturbedForLong() {
-        return disturbed.compareTo(Leases.LENGTH.multipliedBy(2).dividedBy(3)) > 0;
+    /** Starts whatever is not running; it may not be ready yet. */
+    void restart() {
+        promote();
+        List<Replica> dead = replicas.values().stream().filter(one -> !one.isAlive()).toList();
+        dead.forEach(Replica::start);
     }
 
     /** Starts whatever is not running and returns when all of it is ready. */
     void mend() {
-        promote();
-        List<Replica> dead = replicas.values().stream().filter(one -> !one.isAlive()).toList();
-        dead.forEach(Replica::start);
+        restart();
         replicas.values().forEach(Replica::awaitReady);
+        if (!notesCauses) {
+            causes.note();
+            notesCauses = true;
+        }
     }
 
     /** From now on what passes is shown to this trap, if any. */
@@ -185,7 +191,10 @@ final class TestCluster implements Watcher, AutoCloseable {
     /** A user of both servers. */
     Client client(Duration patience) {
         return new Client(
-                () -> replicas.values().stream().map(Replica::caller).toList(), rows, patience);
+                () -> replicas.values().stream().map(Replica::caller).toList(),
+                rows,
+                outside,
+                patience);
     }
 
     Postgres postgres() {
@@ -200,6 +209,10 @@ final class TestCluster implements Watcher, AutoCloseable {
         return leases;
     }
 
+    HandOverCauses causes() {
+        return causes;
+    }
+
     Ledger ledger() {
         return ledger;
     }
@@ -210,6 +223,10 @@ final class TestCluster implements Watcher, AutoCloseable {
 
     Effects effects() {
         return effects;
+    }
+
+    OutsideService outside() {
+        return outside;
     }
 
     BugSwitch bugs() {
@@ -224,6 +241,7 @@ final class TestCluster implements Watcher, AutoCloseable {
     public void close() {
         replicas.values().forEach(Replica::close);
         effects.close();
+        outside.close();
         model.close();
         postgres.close();
     }

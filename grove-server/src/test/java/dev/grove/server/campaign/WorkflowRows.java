@@ -16,7 +16,7 @@ record WorkflowRows(Rows rows) {
                    (SELECT count(*) FROM agent_runs c
                      WHERE c.root_run_id = r.id AND c.status IN ('queued', 'running', 'waiting')),
                    (SELECT count(*) FROM agent_runs c
-                     WHERE c.root_run_id = r.id AND c.id <> r.id
+                     WHERE c.root_run_id = r.id AND c.id <> r.id AND (NOT :again OR c.status = 'completed')
                        AND c.id NOT IN (SELECT n.child_run_id FROM workflow_nodes n JOIN agent_runs o ON o.id = n.run_id
                                          WHERE o.root_run_id = r.id AND n.child_run_id IS NOT NULL)),
                    (SELECT count(*) FROM workflow_nodes n JOIN agent_runs o ON o.id = n.run_id
@@ -31,13 +31,15 @@ record WorkflowRows(Rows rows) {
     /**
      * In words; none for a run below another one.
      *
+     * @param again whether runs of former tries may belong to no node any more, if they failed
      * @param output that it must have, if it completed; null for any
      */
-    List<String> faults(String run, @Nullable JsonNode output) {
+    List<String> faults(String run, boolean again, @Nullable JsonNode output) {
         List<String> faults = new ArrayList<>();
         rows.owner()
                 .sql(TREE)
                 .param("run", UUID.fromString(run))
+                .param("again", again)
                 .query((row, _) ->
                         new Tree(
                                 row.getString(1),

@@ -32,6 +32,11 @@ interface WorkflowScenario extends Scenario {
         return "completed";
     }
 
+    /** Whether nodes call again in runs of their own. */
+    default boolean triesAgain() {
+        return false;
+    }
+
     /** More of the body that starts it. */
     default String terms() {
         return "";
@@ -52,7 +57,7 @@ interface WorkflowScenario extends Scenario {
         String yaml =
                 "name: "
                         + name()
-                        + "\ninput: {type: object, properties: {goal: {type: string}}}\n"
+                        + "\ninput: {type: object, properties: {goal: {type: string}, number: {type: number}}}\n"
                         + graph();
         HttpAnswer stored =
                 caller.send(
@@ -102,6 +107,9 @@ interface WorkflowScenario extends Scenario {
     @Override
     default List<String> faults(Rows rows, String run) {
         return new WorkflowRows(rows)
-                .faults(run, output().isEmpty() ? null : JsonMapper.shared().readTree(output()));
+                .faults(
+                        run,
+                        triesAgain(),
+                        output().isEmpty() ? null : JsonMapper.shared().readTree(output()));
     }
 }

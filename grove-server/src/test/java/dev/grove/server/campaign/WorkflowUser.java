@@ -17,19 +17,28 @@ record WorkflowUser(Client client) {
      * @param more of the body, after the metadata
      */
     String start(String workflow, String goal, String more) {
+        return start(workflow, goal, more, "");
+    }
+
+    /**
+     * Starts a run with more than its goal and gives its id.
+     *
+     * @param input more of the input, after the goal
+     */
+    String start(String workflow, String goal, String more, String input) {
         return client.created(
                 "/workflows/" + workflow + "/runs",
-                "{\"input\":{\"goal\":\"%s\"},\"metadata\":{\"goal\":\"%s\"}%s}"
-                        .formatted(goal, goal, more),
+                "{\"input\":{\"goal\":\"%s\"%s},\"metadata\":{\"goal\":\"%s\"}%s}"
+                        .formatted(goal, input, goal, more),
                 run -> isOf(run, goal),
                 RUNS);
     }
 
-    /** Starts a run from a node of another one, and gives its id. */
-    String fork(String run, String node, String goal) {
+    /** Starts a run from what another one came to, once, and gives its id. */
+    String fork(String run, String goal, String body) {
         return client.created(
                 path(run, "fork"),
-                "{\"from\":[\"" + node + "\"]}",
+                body,
                 found -> isOf(found, goal) && !found.path("run_id").asString().equals(run),
                 RUNS);
     }
@@ -52,11 +61,27 @@ record WorkflowUser(Client client) {
     }
 
     void approve(String run, String node) {
+        approve(run, node, "");
+    }
+
+    /**
+     * Approves what a node asks, with more than a decision.
+     *
+     * @param more of the body, after the digest
+     */
+    void approve(String run, String node, String more) {
         awaitNode(run, node, "waiting");
         client.untilDone(
                 path(run, "asks/" + node),
-                "{\"decision\":\"approve\"}",
+                approval(run, node, more),
                 () -> !status(run, node).equals("waiting"));
+    }
+
+    /** Body of an approval, with the digest that is shown by then. */
+    private String approval(String run, String node, String more) {
+        return "{\"decision\":\"approve\",\"digest\":\"%s\"%s}"
+                .formatted(
+                        client.get(path(run, "nodes/" + node)).at("/ask/digest").asString(), more);
     }
 
     /** Resumes it whenever it fails, and approves what it asks, until it completes. */
@@ -68,9 +93,7 @@ record WorkflowUser(Client client) {
                     if (now.equals("failed")) {
                         var _ = client.post(path(run, "resume"), "{}");
                     } else if (status(run, node).equals("waiting")) {
-                        var _ =
-                                client.post(
-                                        path(run, "asks/" + node), "{\"decision\":\"approve\"}");
+                        var _ = client.post(path(run, "asks/" + node), approval(run, node, ""));
                     }
                     return now.equals("completed") ? Optional.of(now) : Optional.empty();
                 });
@@ -119,7 +142,7 @@ record WorkflowUser(Client client) {
                 .toList();
     }
 
-    private List<JsonNode> tree(String run) {
+    List<JsonNode> tree(String run) {
         return client.items("/agent-runs/" + run + "/tree").valueStream().toList();
     }
 

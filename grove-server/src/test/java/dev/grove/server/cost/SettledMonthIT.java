@@ -7,7 +7,6 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -143,11 +142,10 @@ class SettledMonthIT extends ServerIT {
                         .formatted(agent, MODEL));
         HttpAnswer started = caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"}");
         assertThat(started.status()).as(started.body()).isEqualTo(202);
-        await().atMost(Duration.ofSeconds(30))
-                .until(() ->
-                        !caller.get("/agent-runs/" + started.text("run_id"))
-                                .json()
-                                .get("finished_at")
-                                .isNull());
+        await().until(() ->
+                !caller.get("/agent-runs/" + started.text("run_id"))
+                        .json()
+                        .get("finished_at")
+                        .isNull());
     }
 }

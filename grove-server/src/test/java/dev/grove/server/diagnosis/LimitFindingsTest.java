@@ -18,6 +18,7 @@ class LimitFindingsTest {
         "network, without a network",
         "read_only_root, --read-only",
         "privileges, --cap-drop",
+        "process_memory, GROVE_WORKSPACES_RUNTIME",
         "system_calls, seccomp",
         "disk_bytes, GROVE_WORKSPACES_VOLUMES_KIND",
         "disk_files, GROVE_WORKSPACES_VOLUMES_KIND",

@@ -11,7 +11,6 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -77,8 +76,7 @@ class ModelEndpointIT extends ServerIT {
         HttpAnswer started = invoker.post("/agents/helper/runs", "{\"goal\":\"g\"}");
         assertThat(started.status()).as(started.body()).isEqualTo(202);
         String path = "/agent-runs/" + started.text("run_id");
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> invoker.get(path).json().path("finished_at").isString());
+        await().until(() -> invoker.get(path).json().path("finished_at").isString());
         return invoker.get(path).json();
     }
 

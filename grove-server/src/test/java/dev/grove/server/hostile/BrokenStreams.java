@@ -103,7 +103,8 @@ final class BrokenStreams {
                                                         SAYS.usage(),
                                                         0,
                                                         events),
-                                        UNAVAILABLE,
+                                        // Its last event but one says that the answer ends.
+                                        events < OF_ANTHROPIC - 1 ? UNAVAILABLE : COMPLETED,
                                         // Its third event says that the answer ends, its fourth
                                         // what it costs.
                                         events < 3

@@ -1,5 +1,6 @@
 package dev.grove.server.hostile;
 
+import static dev.grove.server.hostile.HostileAnswer.Ending.BOUNDED;
 import static dev.grove.server.hostile.HostileAnswer.Ending.COMPLETED;
 import static dev.grove.server.hostile.HostileAnswer.Ending.REFUSED;
 import static dev.grove.server.hostile.HostileAnswer.Ending.REJECTED;
@@ -31,21 +32,21 @@ final class EndlessAnswers {
                 new HostileAnswer(
                         "one line without an end",
                         _ -> new Reply.Repeats("data: ", MEGABYTE, 1),
-                        UNAVAILABLE),
+                        REJECTED),
                 new HostileAnswer(
                         "one event without an end",
                         _ -> new Reply.Repeats("", "data: " + MEGABYTE + "\n", 1),
-                        UNAVAILABLE),
+                        REJECTED),
                 new HostileAnswer(
                         "events without an end",
                         _ -> new Reply.Repeats("", "data: {\"x\":\"" + MEGABYTE + "\"}\n\n", 1),
-                        UNAVAILABLE),
+                        BOUNDED),
                 new HostileAnswer(
                         "text without an end",
                         anthropic ->
                                 new Reply.Repeats(
                                         beginning(anthropic), piece(anthropic, MEGABYTE), 1),
-                        UNAVAILABLE),
+                        REJECTED),
                 new HostileAnswer(
                         "arguments of 10 MB",
                         _ ->
@@ -58,7 +59,7 @@ final class EndlessAnswers {
                                                 "b",
                                                 "finish",
                                                 "{\"result\":\"" + "x".repeat(5_000_000))),
-                        UNAVAILABLE),
+                        REJECTED),
                 new HostileAnswer(
                         "a text of 9 MB",
                         _ ->
@@ -69,7 +70,7 @@ final class EndlessAnswers {
                                         new Usage(10, 5, 0, 0),
                                         0,
                                         -1),
-                        UNAVAILABLE),
+                        REJECTED),
                 new HostileAnswer(
                         "goes on for ever after its end",
                         anthropic ->

@@ -30,7 +30,7 @@ final class FalseBills {
                         "1000000000000000",
                         "9223372036854775808",
                         "5.5",
-                        "\"5\"",
+                        "\"five\"",
                         "[]",
                         "{}",
                         "true",
@@ -40,8 +40,10 @@ final class FalseBills {
             all.add(of("input of a call " + count, call(), count, "5", COMPLETED_UNBILLED));
             all.add(of("output of a call " + count, call(), "10", count, COMPLETED_UNBILLED));
         }
-        all.add(of("the most that is believed", text(), "10", "1000000000", COMPLETED));
-        all.add(of("the most, with more to do", call(), "10", "1000000000", OUT_OF_TOKENS));
+        all.add(of("more than was sent", text(), "900000", "5", COMPLETED_UNBILLED));
+        all.add(of("more than was allowed", call(), "10", "1000000000", COMPLETED_UNBILLED));
+        all.add(of("the most that is believed", text(), "200000", "20000", COMPLETED));
+        all.add(of("the most, with more to do", call(), "200000", "20000", OUT_OF_TOKENS));
         return all;
     }
 

@@ -32,6 +32,8 @@ record HostileAnswer(
         /** Each try is the same. */
         UNAVAILABLE("failed", "model_unavailable"),
         REJECTED("failed", "model_rejected"),
+        /** Bounds of time and of size end it, whichever this machine meets first. */
+        BOUNDED("failed", "model_(?:rejected|unavailable)"),
         REFUSED("failed", "model_refused"),
         OVERFLOW("failed", "context_overflow");
 

@@ -23,7 +23,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
@@ -33,6 +37,7 @@ import tools.jackson.databind.JsonNode;
  * end, on both protocols and all at once. Each run ends as is stated, what it cost is covered, its
  * history is whole, and another tenant is served all the time.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostileModelIT extends ServerIT {
 
     private static final Pattern GOAL = Pattern.compile("hostile (\\d+)");
@@ -41,9 +46,9 @@ class HostileModelIT extends ServerIT {
     /** What each answer that was begun truly costs, whatever its usage says. */
     private static final long TRUE_TOKENS = 15;
 
-    private static final long CAP = 400_000;
-    private static final Duration LIMIT = Duration.ofMinutes(3);
-    private static final Duration NEIGHBOUR_LIMIT = Duration.ofSeconds(20);
+    private static final long CAP = 210_000;
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+    private static final Duration NEIGHBOUR_LIMIT = Duration.ofSeconds(60);
 
     private static final List<HostileAnswer> ANSWERS =
             Stream.of(
@@ -57,25 +62,24 @@ class HostileModelIT extends ServerIT {
     private static final Map<String, AtomicInteger> BEGUN = new ConcurrentHashMap<>();
     private static final ModelServer MODEL = ModelServer.start(HostileModelIT::reply);
 
+    private HttpCaller caller;
+    private Neighbour neighbour;
+    private List<Started> runs = List.of();
+
     @DynamicPropertySource
     static void model(DynamicPropertyRegistry registry) {
         registry.add("grove.models.openai.base-url", () -> MODEL.url() + "/v1");
         registry.add("grove.models.openai.api-key", () -> "key-of-the-tests");
         registry.add("grove.models.anthropic.base-url", MODEL::url);
         registry.add("grove.models.anthropic.api-key", () -> "key-of-the-tests");
-        registry.add("grove.models.http.inactivity", () -> "5s");
-        registry.add("grove.models.http.no-content", () -> "5s");
+        registry.add("grove.models.http.inactivity", () -> "15s");
+        registry.add("grove.models.http.no-content", () -> "15s");
         registry.add("grove.models.retries.attempts", () -> "2");
         registry.add("grove.models.retries.first-pause", () -> "20ms");
         registry.add("grove.models.retries.longest-pause", () -> "200ms");
     }
 
-    @AfterAll
-    static void closeModel() {
-        MODEL.close();
-    }
-
-    private record Started(HostileAnswer answer, boolean anthropic, String run) {
+    record Started(HostileAnswer answer, boolean anthropic, String run) {
 
         @Override
         public String toString() {
@@ -83,24 +87,45 @@ class HostileModelIT extends ServerIT {
         }
     }
 
-    @Test
-    void everyAnswerEndsAsStatedAndHurtsNoOtherRun() throws InterruptedException {
-        assertThat(ANSWERS).extracting(HostileAnswer::name).doesNotHaveDuplicates();
-        assertThat(ANSWERS).hasSizeGreaterThanOrEqualTo(150);
-        HttpCaller caller = newCaller(newTenant(), "admin");
-        Neighbour neighbour = new Neighbour(newCaller(newTenant(), "admin"));
+    /** All at once, and a neighbour beside them from the first to the last. */
+    @BeforeAll
+    void play() throws InterruptedException {
+        caller = newCaller(newTenant(), "admin");
+        neighbour = new Neighbour(newCaller(newTenant(), "admin"));
         Thread life = Thread.ofPlatform().start(neighbour);
-
-        List<Started> runs = startAll(caller);
+        runs = startAll(caller);
         await().atMost(LIMIT).until(() -> runs.stream().allMatch(run -> hasEnded(caller, run)));
         neighbour.stop();
         life.join();
+    }
 
+    @AfterAll
+    void closeModel() {
+        MODEL.close();
+    }
+
+    List<Started> runs() {
+        return runs;
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("runs")
+    void endsAsStated(Started run) {
         SoftAssertions all = new SoftAssertions();
-        runs.forEach(run -> check(all, caller, run));
-        all.assertThat(neighbour.slowest()).isLessThan(NEIGHBOUR_LIMIT);
-        all.assertThat(neighbour.runs()).isPositive();
+        check(all, caller, run);
         all.assertAll();
+    }
+
+    @Test
+    void hurtsNoOtherRun() {
+        assertThat(neighbour.slowest()).isLessThan(NEIGHBOUR_LIMIT);
+        assertThat(neighbour.runs()).isPositive();
+    }
+
+    @Test
+    void isOfManyKinds() {
+        assertThat(ANSWERS).extracting(HostileAnswer::name).doesNotHaveDuplicates();
+        assertThat(ANSWERS).hasSizeGreaterThanOrEqualTo(150);
     }
 
     private static Reply reply(ModelServer.Request request) {
@@ -122,7 +147,7 @@ class HostileModelIT extends ServerIT {
                             "/agents",
                             """
                             {"name":"%s","system_prompt":"p","model":"%s/any","tools":["finish"],
-                             "limits":{"max_tokens":%d,"max_turns":5,"max_seconds":120}}
+                             "limits":{"max_tokens":%d,"max_turns":5,"max_seconds":600}}
                             """
                                     .formatted(agent, anthropic ? "anthropic" : "openai", CAP));
             assertThat(stored.status()).as(stored.body()).isEqualTo(201);
@@ -147,9 +172,7 @@ class HostileModelIT extends ServerIT {
         all.assertThat(run.path("status").asString())
                 .as("%s: %s", started, run)
                 .isEqualTo(ending.status);
-        all.assertThat(run.at("/error/code").asString(""))
-                .as("%s", started)
-                .isEqualTo(ending.error);
+        all.assertThat(run.at("/error/code").asString("")).as("%s", started).matches(ending.error);
         checkHistory(all, caller, started, ending);
         checkBill(all, started, run.path("usage"));
         for (String view : List.of("/turns", "/costs")) {

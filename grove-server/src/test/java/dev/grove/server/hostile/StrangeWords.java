@@ -1,6 +1,7 @@
 package dev.grove.server.hostile;
 
 import static dev.grove.server.hostile.HostileAnswer.Ending.COMPLETED;
+import static dev.grove.server.hostile.HostileAnswer.Ending.UNAVAILABLE;
 
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
@@ -77,7 +78,7 @@ final class StrangeWords {
                                         new Usage(10, 5, 0, 0),
                                         0,
                                         -1),
-                        COMPLETED));
+                        UNAVAILABLE));
     }
 
     private static void arguments(List<HostileAnswer> all) {

@@ -48,6 +48,22 @@ class IdempotencyIT extends ServerIT {
         assertThat(numberOfRuns()).isEqualTo(1);
     }
 
+    /** Two keys leave unknown which one an earlier attempt had. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Idempotency-Key", "Grove-Tenant"})
+    void refusesTwoHeadersOfWhichOneCounts(String name) {
+        HttpAnswer refused =
+                caller.send(
+                        caller.request("/agents/" + agent + "/runs")
+                                .header("Content-Type", "application/json")
+                                .header(name, "one")
+                                .header(name, "two")
+                                .POST(BodyPublishers.ofString(GOAL)));
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(refused.body()).contains(name, "came 2 times", "send it once");
+        assertThat(numberOfRuns()).isZero();
+    }
+
     @Test
     void streamsTheSameRunAgainFromItsBeginning() {
         HttpAnswer first = post("/agents/" + agent + "/run", "order-1", GOAL);

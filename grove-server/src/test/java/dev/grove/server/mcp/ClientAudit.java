@@ -2,7 +2,6 @@ package dev.grove.server.mcp;
 
 import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -24,9 +23,7 @@ record ClientAudit(JdbcClient owner, String keyId) {
 
     /** Rows come some milliseconds after their calls. */
     List<String> awaitRow(String row) {
-        return await("audit of " + row)
-                .atMost(Duration.ofSeconds(30))
-                .until(this::rows, rows -> rows.contains(row));
+        return await("audit of " + row).until(this::rows, rows -> rows.contains(row));
     }
 
     List<String> rows() {

@@ -59,7 +59,8 @@ final class ConformanceClient {
                     }
                 }
             }
-            if (calls.isEmpty()) {
+            // A server of the suite that only lists its tools.
+            if (calls.isEmpty() && !scenario.equals("json-schema-ref-no-deref")) {
                 for (RemoteTool tool : tools) {
                     server.callTool(tool, arguments(scenario, tools.getFirst(), tool), limits());
                 }

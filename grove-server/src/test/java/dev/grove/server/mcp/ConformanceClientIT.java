@@ -21,12 +21,16 @@ class ConformanceClientIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "initialize",
                 "tools_call",
+                "json-schema-ref-no-deref",
                 "request-metadata",
                 "http-standard-headers",
                 "http-custom-headers",
                 "http-invalid-tool-headers",
-                "json-schema-2020-12-preservation"
+                "json-schema-2020-12-preservation",
+                "sse-retry",
+                "sep-2322-client-request-state"
             })
     void meetsWhatTheSuiteWantsOf(String scenario) throws Exception {
         Files.createDirectories(OUTPUT);
@@ -61,7 +65,7 @@ class ConformanceClientIT {
 
     private static String command() {
         return Path.of(System.getProperty("java.home"), "bin", "java")
-                + " -cp "
+                + " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "
                 + System.getProperty("java.class.path")
                 + " "
                 + ConformanceClient.class.getName();

@@ -9,7 +9,6 @@ import dev.grove.server.oauth.SigningClient;
 import dev.grove.server.oauth.TokenRequests;
 import dev.grove.server.provider.TrackerMcpServer;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,7 +32,6 @@ import tools.jackson.databind.JsonNode;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DatabaseAwayIT extends McpServerIT {
 
-    private static final Duration BACK = Duration.ofSeconds(60);
     private static final String LISTEN = "{\"notifications\":{\"toolsListChanged\":true}}";
 
     @Autowired private Environment environment;
@@ -120,7 +118,7 @@ class DatabaseAwayIT extends McpServerIT {
     }
 
     private static HttpAnswer awaitAnswer(Callable<HttpAnswer> request, int status) {
-        return await().atMost(BACK).until(request, answer -> answer.status() == status);
+        return await().until(request, answer -> answer.status() == status);
     }
 
     @Test

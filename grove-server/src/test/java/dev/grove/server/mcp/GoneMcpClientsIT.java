@@ -21,8 +21,8 @@ class GoneMcpClientsIT extends McpServerIT {
         McpClient client = McpClient.modern(newCaller(newTenant(), "invoke"));
         try (McpClient.Stream _ =
                 client.open(client.request("tools/call", "{\"name\":\"wait_until_cancelled\"}"))) {
-            assertThat(tools.begun.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(tools.begun.await(60, TimeUnit.SECONDS)).isTrue();
         }
-        assertThat(tools.cancelled.await(4, TimeUnit.SECONDS)).as("it has ended").isTrue();
+        assertThat(tools.cancelled.await(8, TimeUnit.SECONDS)).as("it has ended").isTrue();
     }
 }

@@ -27,8 +27,13 @@ class McpAgentFormsIT extends AgentToolCalls {
         String green = "{\"action\":\"accept\",\"content\":{\"result\":\"green\"}}";
         JsonNode result = answer("asker", asked, green).path("result");
         assertThat(result.at("/content/0/text").stringValue()).isEqualTo("asked");
-        // What was answered once is not answered again.
-        assertThat(answer("asker", asked, green).at("/error/code").intValue()).isEqualTo(-32602);
+        // What was answered once is not answered again; its run is named, so that none is begun.
+        JsonNode error = answer("asker", asked, green).path("error");
+        assertThat(error.path("code").intValue()).isEqualTo(-32602);
+        assertThat(error.path("message").stringValue())
+                .contains("was used already", "grove://runs/")
+                .doesNotContain("anew");
+        assertThat(error.at("/data/uri").stringValue()).startsWith("grove://runs/");
     }
 
     /** Money is no question to a client's user, though the client has forms. */

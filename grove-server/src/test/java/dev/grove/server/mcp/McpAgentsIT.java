@@ -3,6 +3,7 @@ package dev.grove.server.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -140,7 +141,7 @@ class McpAgentsIT extends AgentToolCalls {
         publish("careful", "", "echo");
         List<String> names = namesFor(provisioner);
         int builtIn = (int) names.stream().filter(name -> name.startsWith("grove__")).count();
-        assertThat(builtIn).isEqualTo(29);
+        assertThat(builtIn).isEqualTo(30);
         assertThat(names.subList(0, builtIn)).allMatch(name -> name.startsWith("grove__"));
         assertThat(names.subList(0, builtIn)).isSorted();
         assertThat(names.subList(builtIn, names.size())).isSorted().contains("careful");
@@ -329,6 +330,36 @@ class McpAgentsIT extends AgentToolCalls {
                                         "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}"));
             }
         }
+        await().until(() -> statuses().equals(List.of("cancelled")));
+    }
+
+    /** Its client has not cancelled it, and waits for an answer. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void endsTheCallOfARevokedKeyWithAnErrorAndCancelsItsRun(boolean modern) {
+        publish("steady", ",\"limits\":{\"max_turns\":1000}", "echo");
+        HttpAnswer key = newKey(tenant, "invoke");
+        McpClient client =
+                modern
+                        ? McpClient.modern(as(key.text("key")))
+                        : McpClient.legacy(as(key.text("key")));
+        try (McpClient.Stream stream =
+                client.open(client.request("tools/call", withProgress("steady")))) {
+            String run =
+                    stream.nextNamed("notifications/progress").at("/params/message").asString();
+            assertThat(operator().delete("/mcp/keys/" + key.text("id")).status()).isEqualTo(204);
+            JsonNode last = stream.next();
+            while (last.path("method").asString("").equals("notifications/progress")) {
+                last = stream.next();
+            }
+            assertThat(last.path("id").intValue()).as(last.toString()).isEqualTo(1);
+            assertThat(last.has("result")).isFalse();
+            assertThat(last.at("/error/code").intValue()).isEqualTo(-32603);
+            assertThat(last.at("/error/message").stringValue()).contains("revoked", run);
+            assertThat(last.at("/error/data/uri").stringValue()).isEqualTo(run);
+            assertThat(stream.hasEnded()).isTrue();
+        }
+        assertThat(client.call("tools/list", "{}").status()).isEqualTo(401);
         await().until(() -> statuses().equals(List.of("cancelled")));
     }
 

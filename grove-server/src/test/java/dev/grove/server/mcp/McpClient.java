@@ -127,7 +127,7 @@ public record McpClient(HttpCaller caller, boolean modern, @Nullable String sess
         try {
             HttpResponse<java.io.InputStream> response =
                     client.send(
-                            request.timeout(Duration.ofSeconds(60)).build(),
+                            request.timeout(Duration.ofSeconds(90)).build(),
                             HttpResponse.BodyHandlers.ofInputStream());
             return new Stream(client, response);
         } catch (IOException e) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
+import dev.grove.server.mcp.fixture.FixtureTools;
 import java.net.http.HttpRequest;
 import java.util.Arrays;
 import java.util.Collections;
@@ -329,7 +330,9 @@ class McpRequestsIT extends McpServerIT {
         refused(modern.call("tools/call", withState(STATE_TOOL, state.substring(1), "{}")));
         refused(modern.call("tools/call", withState(STATE_TOOL, state + "A", "{}")));
         assertThat(modern.call("tools/call", answered).body()).contains("state-ok");
-        refused(modern.call("tools/call", answered));
+        HttpAnswer again = modern.call("tools/call", answered);
+        refused(again);
+        assertThat(again.body()).contains("was used already").doesNotContain("anew");
     }
 
     @Test
@@ -347,6 +350,20 @@ class McpRequestsIT extends McpServerIT {
                 modern.call("tools/call", "{\"name\":\"echo\",\"arguments\":{\"text\":7}}").json();
         assertThat(answer.at("/result/isError").booleanValue()).isTrue();
         assertThat(answer.at("/result/content/0/text").stringValue()).contains("/text");
+    }
+
+    /** A model that reads of a refusal alone makes the call again, and has a second run. */
+    @Test
+    void aCallThatIsRefusedAfterItsStartNamesTheRunThatItHasStarted() {
+        for (McpClient client : List.of(legacy, modern)) {
+            JsonNode result =
+                    client.call("tools/call", "{\"name\":\"test_refusal_after_start\"}")
+                            .json()
+                            .path("result");
+            assertThat(result.path("isError").booleanValue()).as(result.toString()).isTrue();
+            assertThat(result.at("/content/0/text").stringValue())
+                    .contains("It is refused on purpose", FixtureTools.STARTED);
+        }
     }
 
     private static void refused(HttpAnswer answer) {

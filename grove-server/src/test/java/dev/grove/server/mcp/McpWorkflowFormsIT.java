@@ -176,7 +176,11 @@ class McpWorkflowFormsIT extends WorkflowToolCalls {
             assertThat(
                             second.post(
                                             "/workflow-runs/" + run + "/asks/" + node,
-                                            "{\"decision\":\"approve\"}")
+                                            "{\"decision\":\"approve\",\"digest\":\"%s\"}"
+                                                    .formatted(
+                                                            askOf(run, node)
+                                                                    .path("digest")
+                                                                    .stringValue()))
                                     .status())
                     .isEqualTo(202);
         }

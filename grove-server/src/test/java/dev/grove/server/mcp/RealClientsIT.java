@@ -127,7 +127,7 @@ class RealClientsIT extends McpServerIT {
         assertThat(ended.finding("progress").path("seen").toString()).isEqualTo("[0,50,100]");
         assertThat(ended.finding("list_changed")).isNotNull();
         assertThat(ended.finding("cancel").path("ended").stringValue()).isEqualTo("cancelled");
-        assertThat(tools.cancelled.await(30, TimeUnit.SECONDS))
+        assertThat(tools.cancelled.await(60, TimeUnit.SECONDS))
                 .as("the tool was cancelled")
                 .isTrue();
         assertThat(audit.awaitRow("tools/call wait_until_cancelled cancelled"))

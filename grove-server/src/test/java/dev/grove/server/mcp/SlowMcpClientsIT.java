@@ -19,7 +19,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Clients that take their time, to send or to read. */
 class SlowMcpClientsIT extends McpServerIT {
 
-    private static final int SLOW = 64;
+    /** More than the server has connections to its database. */
+    private static final int SLOW = 24;
+
     private static final int LARGE = 3 * 1024 * 1024;
 
     private final List<Socket> sockets = new ArrayList<>();

@@ -40,6 +40,7 @@ class RawRequestsIT extends ServerIT {
                 "GET " + LIVE + "\r\n\r\n",
                 "GET " + LIVE + "\n",
                 "GET " + LIVE + " HTTP/0.9\r\nHost: localhost\r\n\r\n",
+                "GET " + LIVE + " HTTP/2.0\r\nHost: localhost\r\nConnection: close\r\n\r\n",
                 "GET " + LIVE + " HTTP/1.2\r\nHost: localhost\r\nConnection: close\r\n\r\n"
             })
     void areRefusedWithBareLineFeedsOrOfAnotherHttp(String request) throws IOException {

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
@@ -20,8 +19,6 @@ import org.springframework.util.FileSystemUtils;
  * restored to a moment, all by PostgreSQL's own means.
  */
 final class ArchivedPostgres implements AutoCloseable {
-
-    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     /** As its settings take it. */
     private static final DateTimeFormatter TIME =
@@ -91,9 +88,7 @@ final class ArchivedPostgres implements AutoCloseable {
                 client().sql("SELECT pg_walfile_name(pg_switch_wal())")
                         .query(String.class)
                         .single();
-        await("the archive of " + file)
-                .atMost(LIMIT)
-                .until(() -> Files.exists(archive().resolve(file)));
+        await("the archive of " + file).until(() -> Files.exists(archive().resolve(file)));
     }
 
     /** The machine is gone, with all that was on it. */

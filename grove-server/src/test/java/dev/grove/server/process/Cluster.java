@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 final class Cluster implements AutoCloseable {
 
     static final Duration LEASE = Duration.ofSeconds(3);
-    static final Duration RUN_LIMIT = Duration.ofSeconds(60);
+    static final Duration RUN_LIMIT = Duration.ofMinutes(3);
 
     /**
      * Of servers in which many runs are held at once: each may hold a writer of the journal, but no

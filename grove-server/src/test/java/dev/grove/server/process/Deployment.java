@@ -124,7 +124,6 @@ final class Deployment implements AutoCloseable {
     void killAtWork(int number) {
         await("work of " + name(number))
                 .pollInterval(Duration.ofMillis(20))
-                .atMost(Duration.ofSeconds(30))
                 .until(() -> executors().contains(replicas.get(number)));
         server(number).kill();
     }

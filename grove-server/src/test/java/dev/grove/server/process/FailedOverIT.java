@@ -9,7 +9,6 @@ import dev.grove.server.HttpCaller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,10 +69,7 @@ class FailedOverIT {
             postgres.cutOffTheStandby();
             cluster.traces().open("later");
             if (synchronous) {
-                await("no effect")
-                        .during(Cluster.LEASE)
-                        .atMost(Duration.ofSeconds(10))
-                        .until(() -> effects(cluster, run) == 0);
+                await("no effect").during(Cluster.LEASE).until(() -> effects(cluster, run) == 0);
             } else {
                 cluster.awaitStatus(caller, run, "completed");
                 assertThat(effects(cluster, run)).isOne();

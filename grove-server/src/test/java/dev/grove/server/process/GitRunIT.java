@@ -12,7 +12,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -78,9 +77,7 @@ class GitRunIT {
     void clonesCommitsPushesAndPullsAndTheTokenIsNowhere() throws IOException {
         ServerProcess server = cluster.startWithSandboxes("a");
         String run = run(server.caller(), "open a pull request");
-        await("the push")
-                .atMost(Duration.ofSeconds(60))
-                .until(() -> forge.read("project.git", "main", "a.txt").equals("two"));
+        await("the push").until(() -> forge.read("project.git", "main", "a.txt").equals("two"));
         forge.commit("project.git", "main", Map.of("b.txt", "three\n"));
         cluster.traces().open("remote-moved");
         cluster.awaitStatus(server.caller(), run, "completed");

@@ -126,7 +126,7 @@ class GracefulShutdownIT {
                                         .anyMatch(execution -> execution.pid() == heir.pid()));
                 cluster.traces().open("call");
 
-                HttpAnswer answer = call.get(20, TimeUnit.SECONDS);
+                HttpAnswer answer = call.get(60, TimeUnit.SECONDS);
                 assertThat(answer.status()).as(answer.body()).isEqualTo(200);
                 assertThat(answer.body()).contains("passed");
                 assertThat(leaving.awaitEnd()).isEqualTo(TERMINATED);

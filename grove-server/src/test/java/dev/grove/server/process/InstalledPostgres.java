@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +23,6 @@ final class InstalledPostgres implements AutoCloseable {
 
     static final String SUPERUSER = "postgres";
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Path INSTALLED = Path.of("/usr/lib/postgresql");
 
     private final Path programs;
@@ -98,7 +96,6 @@ final class InstalledPostgres implements AutoCloseable {
                                 "unix_socket_directories=")
                         .start();
         await("PostgreSQL; see " + log())
-                .atMost(LIMIT)
                 .ignoreExceptions()
                 .until(() -> client("postgres").sql("SELECT 1").query(Integer.class).single() == 1);
     }
@@ -160,7 +157,6 @@ final class InstalledPostgres implements AutoCloseable {
 
     void awaitPromotion() {
         await("the end of the recovery; see " + log())
-                .atMost(LIMIT)
                 .until(() ->
                         !client("postgres")
                                 .sql("SELECT pg_is_in_recovery()")

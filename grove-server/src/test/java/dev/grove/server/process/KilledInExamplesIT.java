@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -33,7 +32,6 @@ import tools.jackson.databind.node.ObjectNode;
 class KilledInExamplesIT {
 
     private static final Path EXAMPLES = Path.of("..", "docs", "guides", "examples");
-    private static final Duration SOON = Duration.ofSeconds(60);
     private static final int ISSUES = 12;
     private static final String DIFF = "+ query(name)";
 
@@ -162,7 +160,7 @@ class KilledInExamplesIT {
         awaitNode(review, "approve", "waiting");
         approve();
         cluster.awaitHeld(rubric() + "\n\n" + ExampleScripts.FIRST_MEMO);
-        await("the pager").atMost(SOON).until(() -> pager.calls("notify").size() == 1);
+        await("the pager").until(() -> pager.calls("notify").size() == 1);
         cluster.awaitHeld("nightly_triage");
         awaitBusy(1);
         killFor("third");
@@ -171,7 +169,7 @@ class KilledInExamplesIT {
     private void killAfterTheReviewIsPosted() {
         assertThat(node(review, "approve").path("status").asString()).isEqualTo("waiting");
         approve();
-        await("the review").atMost(SOON).until(() -> github.calls("create_review").size() == 1);
+        await("the review").until(() -> github.calls("create_review").size() == 1);
         cluster.awaitHeld("pr_review");
         awaitBusy(0);
         killFor("fourth");
@@ -207,7 +205,16 @@ class KilledInExamplesIT {
                 new HttpCaller(server.caller().server(), key.text("key"), "")
                         .post(
                                 "/workflow-runs/" + review + "/asks/approve",
-                                "{\"decision\":\"approve\"}");
+                                "{\"decision\":\"approve\",\"digest\":\"%s\"}"
+                                        .formatted(
+                                                server.caller()
+                                                        .get(
+                                                                "/workflow-runs/"
+                                                                        + review
+                                                                        + "/nodes/approve")
+                                                        .json()
+                                                        .at("/ask/digest")
+                                                        .asString()));
         assertThat(approved.status()).as(approved.body()).isEqualTo(202);
     }
 
@@ -222,7 +229,6 @@ class KilledInExamplesIT {
     /** Nothing is under way but what is held. */
     private void awaitBusy(int held) {
         await("rest")
-                .atMost(SOON)
                 .until(
                         () ->
                                 cluster.owner()
@@ -241,9 +247,7 @@ class KilledInExamplesIT {
     }
 
     private void awaitNode(String run, String path, String status) {
-        await(path)
-                .atMost(SOON)
-                .until(() -> node(run, path).path("status").asString(""), status::equals);
+        await(path).until(() -> node(run, path).path("status").asString(""), status::equals);
     }
 
     @Test
@@ -284,7 +288,7 @@ class KilledInExamplesIT {
     }
 
     private JsonNode completed(String run) {
-        await("the end of " + run).atMost(SOON).until(() -> !get(run).path("finished_at").isNull());
+        await("the end of " + run).until(() -> !get(run).path("finished_at").isNull());
         JsonNode ended = get(run);
         assertThat(ended.path("status").asString()).as(ended.toString()).isEqualTo("completed");
         return ended.path("result");

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpAnswer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -83,7 +82,7 @@ class KilledWhileCallingWorkflowsIT {
                                         .POST(BodyPublishers.ofString(LINE)));
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         deaths().forEach(this::hold);
-        await("calls at rest").atMost(Duration.ofSeconds(30)).until(() -> busyCalls() == 0);
+        await("calls at rest").until(() -> busyCalls() == 0);
         server.kill();
         server = cluster.start("server");
         server.awaitReady();

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.server.HttpAnswer;
+import dev.grove.server.PassedTime;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -275,6 +276,19 @@ class KilledWhileWaitingIT {
                                 .filter(execution -> execution.pid() == other.pid())
                                 .map(Traces.Execution::call))
                 .containsExactly("call_1_3");
+    }
+
+    /** The clock of the run stands, whether a server lives or not. */
+    @Test
+    void goesOnAfterALongWaitInWhichItsServerDied() {
+        String run = cluster.run(server.caller(), "asker", "long");
+        cluster.awaitStatus(server.caller(), run, "waiting");
+        server.kill();
+        PassedTime.waited(cluster.owner(), run, "2 hours");
+        server = cluster.start("later");
+        server.awaitReady();
+        assertThat(bring(run).status()).isEqualTo(200);
+        cluster.awaitStatus(server.caller(), run, "completed");
     }
 
     private void store(String agent, String script, String more) {

@@ -9,7 +9,6 @@ import dev.grove.server.HttpCaller;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -323,7 +322,6 @@ class KilledWithSandboxIT {
     private void assertNothingIsLeft(String run) {
         Path workspaces = folder.resolve(MACHINE).resolve("workspaces");
         await("nothing is left")
-                .atMost(Duration.ofSeconds(20))
                 .untilAsserted(() -> {
                     assertThat(engine.containersOf(run)).isEmpty();
                     assertThat(imagesIn(workspaces)).isEmpty();

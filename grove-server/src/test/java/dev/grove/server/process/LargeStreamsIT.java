@@ -31,8 +31,8 @@ class LargeStreamsIT {
             "data: {\"x\":\"" + "x".repeat(1024 * 1024) + "\"}\n\n";
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
-    private static final Duration HEALTH_LIMIT = Duration.ofSeconds(2);
-    private static final Duration RUN_LIMIT = Duration.ofSeconds(10);
+    private static final Duration HEALTH_LIMIT = Duration.ofSeconds(10);
+    private static final Duration RUN_LIMIT = Duration.ofSeconds(30);
     private static final Set<String> ENDED = Set.of("failed", "stopped");
 
     private static final String QUICK =

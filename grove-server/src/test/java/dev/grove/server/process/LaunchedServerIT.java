@@ -17,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,7 +91,7 @@ class LaunchedServerIT {
     void isJsonElsewhereAndEndsInOrderWithSigintAsAJobInTheBackground() throws Exception {
         LauncherCheckout checkout = checkout(Map.of("GROVE_DATABASE_EMBEDDEDFSYNC", "false"));
         Path data = folder.resolve("the data");
-        sharePrograms(data);
+        UnpackedPostgres.share(data);
         Path key = Files.writeString(folder.resolve("the key"), "a passphrase for the test\n");
         Map<String, String> environment = checkout.environment();
         environment.put("GROVE_MASTER_KEY_FILE", key.toString());
@@ -146,21 +145,6 @@ class LaunchedServerIT {
                 """
                         .formatted(String.join(" ", java)));
         return LauncherCheckout.at(folder.resolve("my grove"), server.toString());
-    }
-
-    /** Unpacking PostgreSQL takes seconds; other tests have done so. */
-    static void sharePrograms(Path data) throws IOException {
-        Path postgres = Files.createDirectories(data.resolve("postgres"));
-        Path unpacked = Path.of(System.getProperty("java.io.tmpdir"), "grove-test-binaries");
-        if (Files.isDirectory(unpacked)) {
-            try (Stream<Path> all = Files.list(unpacked)) {
-                for (Path one :
-                        all.filter(path -> path.getFileName().toString().startsWith("binaries-"))
-                                .toList()) {
-                    Files.createSymbolicLink(postgres.resolve(one.getFileName()), one);
-                }
-            }
-        }
     }
 
     private Process start(

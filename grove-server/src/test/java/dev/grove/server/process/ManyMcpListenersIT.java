@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,9 +74,7 @@ class ManyMcpListenersIT {
     }
 
     private static void await(Callable<Integer> count, int expected) {
-        Awaitility.await()
-                .atMost(Duration.ofSeconds(60))
-                .until(count, present -> present == expected);
+        Awaitility.await().until(count, present -> present == expected);
     }
 
     /**

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -70,7 +69,7 @@ final class NginxProxy implements AutoCloseable {
         String here =
                 shown.replaceFirst("(?s)server [\\d.:]+( \\w+=\\w+;).*?(?=\n})", upstream)
                         .replaceAll("ssl_\\w+ .*;", "")
-                        .replace("listen 443 ssl;", "listen " + address.getAuthority() + ";");
+                        .replace("listen 443 ssl http2;", "listen " + address.getAuthority() + ";");
         assertThat(here).contains(address.getAuthority()).doesNotContain("ssl");
         assertThat(here.split("fail_timeout=1s;")).hasSize(servers.size() + 1);
         return "daemon off; pid /run/grove-test.pid; events {} http { access_log off;\n%s}"
@@ -79,7 +78,6 @@ final class NginxProxy implements AutoCloseable {
 
     private void awaitAnswer() {
         await("nginx")
-                .atMost(Duration.ofSeconds(30))
                 .ignoreExceptions()
                 .until(() -> {
                     assertThat(container.isRunning()).as(container.getLogs()).isTrue();

@@ -115,11 +115,10 @@ class QuickstartIT {
         }
 
         void awaitQuestion() {
-            await().atMost(LIMIT)
-                    .until(() -> {
-                        assertThat(shell.isAlive()).as(Files.readString(screen)).isTrue();
-                        return Files.readString(screen).endsWith(ASKED);
-                    });
+            await().until(() -> {
+                assertThat(shell.isAlive()).as(Files.readString(screen)).isTrue();
+                return Files.readString(screen).endsWith(ASKED);
+            });
         }
 
         void type(String line) throws IOException {

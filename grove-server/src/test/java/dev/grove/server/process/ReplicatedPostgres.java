@@ -4,7 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -13,8 +12,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * is lost. All of it is PostgreSQL's own.
  */
 final class ReplicatedPostgres implements DeployedDatabase {
-
-    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private final InstalledPostgres primary;
     private final InstalledPostgres standby;
@@ -43,7 +40,6 @@ final class ReplicatedPostgres implements DeployedDatabase {
 
     private void awaitReplication(String state) {
         await("a standby that is " + state)
-                .atMost(LIMIT)
                 .until(() ->
                         primary.client("postgres")
                                 .sql("SELECT sync_state FROM pg_stat_replication")
@@ -60,7 +56,6 @@ final class ReplicatedPostgres implements DeployedDatabase {
                         .query(String.class)
                         .single();
         await("the standby at " + position)
-                .atMost(LIMIT)
                 .until(() ->
                         standby.client("postgres")
                                 .sql("SELECT pg_last_wal_replay_lsn() >= CAST(:position AS pg_lsn)")
@@ -69,7 +64,6 @@ final class ReplicatedPostgres implements DeployedDatabase {
                                 .single());
         standby.set("primary_conninfo", "");
         await("the end of the replication")
-                .atMost(LIMIT)
                 .until(() ->
                         primary.client("postgres")
                                         .sql("SELECT count(*) FROM pg_stat_replication")

@@ -32,6 +32,10 @@ class RevokedKeysIT {
     private static final String METRICS = "/actuator/prometheus";
 
     private static final Duration RENEWAL = Duration.ofMillis(300);
+
+    /** For a machine that does other things too. */
+    private static final Duration SLACK = Duration.ofSeconds(20);
+
     private static final int BUSY_CALLERS = 4;
     private static final int ROUNDS = TestForm.count(20, 200);
 
@@ -132,7 +136,7 @@ class RevokedKeysIT {
         List<CompletableFuture<Integer>> waiting = new ArrayList<>();
         try {
             Duration took = revoke(revoking, key);
-            assertThat(took).isBetween(RENEWAL, Cluster.LEASE.plusSeconds(2));
+            assertThat(took).isBetween(RENEWAL, Cluster.LEASE.plus(SLACK));
             for (int i = 0; i < 20; i++) {
                 waiting.add(CompletableFuture.supplyAsync(() -> bearer.get(METRICS).status()));
             }
@@ -151,7 +155,7 @@ class RevokedKeysIT {
         try {
             assertThat(bearer.get(METRICS).status()).as("from memory").isEqualTo(200);
             Duration took = revoke(revoking, key);
-            assertThat(took).isLessThan(Cluster.LEASE.plusSeconds(2));
+            assertThat(took).isLessThan(Cluster.LEASE.plus(SLACK));
             assertThat(bearer.get(METRICS).status()).isEqualTo(503);
         } finally {
             database.mend();
@@ -175,7 +179,7 @@ class RevokedKeysIT {
             assertThatThrownBy(() -> caller.delete("/mcp/keys/" + key.text("id")))
                     .isInstanceOf(UncheckedIOException.class);
             await("the next beat")
-                    .atMost(RENEWAL.plusSeconds(2))
+                    .atMost(RENEWAL.plus(SLACK))
                     .until(() -> bearer.get(METRICS).status() == 401);
             HttpAnswer again = revoking.caller().delete("/mcp/keys/" + key.text("id"));
             assertThat(again.status()).as("it was revoked").isEqualTo(404);

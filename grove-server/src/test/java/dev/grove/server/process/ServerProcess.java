@@ -21,9 +21,9 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ServerProcess implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(90);
+    private static final Duration START_LIMIT = Duration.ofMinutes(3);
     private static final Path SETPRIV = Path.of("/usr/bin/setpriv");
-    private static final Duration END_LIMIT = Duration.ofSeconds(20);
+    private static final Duration END_LIMIT = Duration.ofMinutes(1);
 
     private final HttpCaller caller;
     private final Path output;

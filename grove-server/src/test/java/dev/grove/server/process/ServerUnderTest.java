@@ -17,7 +17,7 @@ import org.springframework.core.env.Environment;
 public final class ServerUnderTest {
 
     /** Names the folder where the process and the tests that started it leave each other files. */
-    static final String TRACES = "GROVE_TEST_TRACES";
+    public static final String TRACES = "GROVE_TEST_TRACES";
 
     private ServerUnderTest() {}
 

@@ -25,7 +25,6 @@ enum UpgradeStep {
             Set<UUID> executors = new HashSet<>();
             await("runs of each server")
                     .pollInterval(Duration.ofMillis(20))
-                    .atMost(Duration.ofSeconds(30))
                     .until(() -> {
                         executors.addAll(deployment.executors());
                         return executors.size() >= Deployment.SERVERS;

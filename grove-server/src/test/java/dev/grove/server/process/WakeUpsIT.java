@@ -64,9 +64,7 @@ class WakeUpsIT {
     }
 
     private void awaitChannel() {
-        await("both on the channel")
-                .atMost(Duration.ofSeconds(60))
-                .until(() -> redis.subscribers() == 2);
+        await("both on the channel").until(() -> redis.subscribers() == 2);
     }
 
     @Test
@@ -82,7 +80,6 @@ class WakeUpsIT {
             assertThat(elsewhere.caller().post(path, "").status()).isEqualTo(202);
 
             await("what only the executor could end, and only a poll could bring")
-                    .atMost(Duration.ofSeconds(60))
                     .until(follower::isComplete);
             assertThat(follower.connections()).isEqualTo(1);
         }

@@ -7,8 +7,9 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import java.net.URI;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,10 +71,9 @@ class ToolProviderIT extends ServerIT {
     private JsonNode runAgent() {
         HttpCaller invoker = newCaller(tenant, "invoke");
         String run = invoker.post("/agents/helper/runs", "{\"goal\": \"look\"}").text("run_id");
-        await().atMost(Duration.ofSeconds(60))
-                .until(() ->
-                        List.of("completed", "failed")
-                                .contains(invoker.get("/agent-runs/" + run).text("status")));
+        await().until(() ->
+                List.of("completed", "failed")
+                        .contains(invoker.get("/agent-runs/" + run).text("status")));
         assertThat(invoker.get("/agent-runs/" + run).text("status")).isEqualTo("completed");
         JsonNode turns = invoker.get("/agent-runs/" + run + "/turns").json();
         return turns.at("/items/0/tool_calls/0");
@@ -87,6 +87,39 @@ class ToolProviderIT extends ServerIT {
             }
         }
         throw new AssertionError("No tool " + name);
+    }
+
+    /** A server may describe its tools at any length, and each was approved as it is. */
+    @Test
+    void listsToolsInPagesOfAsManyBytesAsAnAnswerMayHave() {
+        CountedMcpServer.Tool[] tools =
+                IntStream.range(0, 14)
+                        .mapToObj(i -> new CountedMcpServer.Tool("tool" + (100 + i), true, _ -> ""))
+                        .toArray(CountedMcpServer.Tool[]::new);
+        try (CountedMcpServer many = new CountedMcpServer(tools)) {
+            HttpAnswer registered =
+                    provisioner.post(
+                            "/tool-providers",
+                            "{\"name\":\"many\",\"url\":\"%s\"}".formatted(many.url()));
+            assertThat(registered.status()).as(registered.body()).isEqualTo(201);
+        }
+        int _ =
+                owner().sql(
+                                "UPDATE tool_provider_definitions SET definition = (definition::jsonb || jsonb_build_object('description', repeat('x', 700000)))::json WHERE tool LIKE 'tool1__'")
+                        .update();
+        List<String> names = new ArrayList<>();
+        int pages = 0;
+        String cursor = "";
+        do {
+            HttpAnswer page = provisioner.get("/tool-providers/many/tools?limit=200" + cursor);
+            assertThat(page.status()).as(page.text("detail")).isEqualTo(200);
+            assertThat(page.body().length()).isLessThan(9 << 20);
+            page.json().path("items").forEach(tool -> names.add(tool.path("tool").asString()));
+            cursor = "&cursor=" + page.json().path("next_cursor").asString("");
+            pages++;
+        } while (!cursor.equals("&cursor="));
+        assertThat(names).hasSize(14).doesNotHaveDuplicates();
+        assertThat(pages).isGreaterThan(1);
     }
 
     @Test

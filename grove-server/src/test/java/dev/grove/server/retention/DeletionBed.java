@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
-import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -14,8 +13,6 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A tenant and its neighbour, with agents that end by themselves and one that waits. */
 abstract class DeletionBed extends ServerIT {
-
-    static final Duration LIMIT = Duration.ofSeconds(40);
 
     String tenant = "";
     HttpCaller admin = anonymous();
@@ -63,8 +60,7 @@ abstract class DeletionBed extends ServerIT {
 
     static String ended(HttpCaller caller, String metadata) {
         String run = start(caller, "quick", metadata);
-        await().atMost(LIMIT)
-                .until(() -> !caller.get("/agent-runs/" + run).json().get("finished_at").isNull());
+        await().until(() -> !caller.get("/agent-runs/" + run).json().get("finished_at").isNull());
         return run;
     }
 
@@ -73,14 +69,13 @@ abstract class DeletionBed extends ServerIT {
     }
 
     static void awaitStatus(HttpCaller caller, String run, String status) {
-        await().atMost(LIMIT)
-                .until(() -> caller.get("/agent-runs/" + run).text("status"), status::equals);
+        await().until(() -> caller.get("/agent-runs/" + run).text("status"), status::equals);
     }
 
     HttpAnswer awaitDone(HttpCaller caller, HttpAnswer begun) {
         assertThat(begun.status()).as(begun.body()).isIn(200, 202);
         String path = "/deletions/" + begun.text("id");
-        await().atMost(LIMIT).until(() -> caller.get(path).text("status"), "completed"::equals);
+        await().until(() -> caller.get(path).text("status"), "completed"::equals);
         return caller.get(path);
     }
 
@@ -112,8 +107,7 @@ abstract class DeletionBed extends ServerIT {
 
     /** Nothing that its runs cost is left to be added up. */
     void awaitSettled(String whose) {
-        await().atMost(LIMIT)
-                .until(() ->
-                        count("SELECT count(*) FROM run_moves WHERE tenant_id = :id", whose) == 0);
+        await().until(() ->
+                count("SELECT count(*) FROM run_moves WHERE tenant_id = :id", whose) == 0);
     }
 }

@@ -84,8 +84,7 @@ class BudgetRacesIT extends ServerIT {
                         caller, "endless", ASKS + ",\"approval_timeout_seconds\":1", SHORT);
         run.awaitCalls("budget");
         List<HttpAnswer> answers = new ArrayList<>();
-        await().atMost(Duration.ofSeconds(30))
-                .pollInterval(Duration.ofMillis(20))
+        await().pollInterval(Duration.ofMillis(20))
                 .until(() -> {
                     answers.add(caller.post(run.path("budget"), "{\"max_tokens\":501}"));
                     return ENDS.contains(run.status());
@@ -161,7 +160,7 @@ class BudgetRacesIT extends ServerIT {
     }
 
     private static void awaitEnd(WaitingRun run) {
-        await().atMost(Duration.ofSeconds(60)).until(run::status, ENDS::contains);
+        await().until(run::status, ENDS::contains);
     }
 
     private static List<JsonNode> events(WaitingRun run, String type) {

@@ -118,7 +118,7 @@ class ClientToolIT extends ServerIT {
         WaitingRun run = start(",\"timeout_seconds\":1");
         String first = id(run.awaitCalls("client_tool"), 0);
         run.awaitStatus("completed");
-        assertThat(run.turnCalls().get(1).path("status").asString()).isEqualTo("failed");
+        assertThat(run.turnCalls().get(1).path("status").asString()).isEqualTo("interrupted");
         assertThat(run.turnCalls().get(1).path("result").asString()).contains("in time");
         assertThat(run.bring(first, "late").text("code")).isEqualTo("run_not_waiting");
     }
@@ -133,16 +133,19 @@ class ClientToolIT extends ServerIT {
     }
 
     @Test
-    void stopsAtItsDeadlineAndAsksAgainWhenItIsResumed() {
+    void stopsWhenItHasWaitedLongEnoughAndAsksAgainWhenItIsResumed() {
         WaitingRun run =
                 WaitingRun.start(
-                        caller, "asker", ASK_USER.formatted(""), ",\"limits\":{\"max_seconds\":2}");
+                        caller,
+                        "asker",
+                        ASK_USER.formatted(""),
+                        ",\"limits\":{\"max_wait_seconds\":2}");
         List<JsonNode> calls = run.awaitCalls("client_tool");
         run.bring(id(calls, 0), "green");
         run.awaitStatus("stopped");
-        assertThat(run.json().path("stop_reason").asString()).isEqualTo("deadline");
+        assertThat(run.json().path("stop_reason").asString()).isEqualTo("wait_limit");
         assertThat(run.json().path("wait").isNull()).isTrue();
-        assertThat(run.resume("{\"limits\":{\"max_seconds\":3600}}").status()).isEqualTo(202);
+        assertThat(run.resume("{\"limits\":{\"max_wait_seconds\":3600}}").status()).isEqualTo(202);
         assertThat(run.awaitCalls("client_tool"))
                 .extracting(call -> call.path("id").asString())
                 .containsExactly(id(calls, 1));

@@ -328,7 +328,7 @@ abstract class CompactionContract extends LongRuns {
         String run =
                 caller.post("/agents/" + agent + "/runs", "{\"goal\":\"" + goal + "\"}")
                         .text("run_id");
-        assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(caller.post("/agents/" + agent + "/runs/" + run + "/cancel", "").status())
                 .isEqualTo(202);
         assertThat(caller.get("/agent-runs/" + run + "/stream").body()).contains("run.cancelled");

@@ -27,8 +27,6 @@ import tools.jackson.databind.JsonNode;
 
 class DelegationIT extends ServerIT {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
-
     private static final String ASKS =
             ",\"client_tools\":[{\"name\":\"ask_user\",\"input_schema\":{\"type\":\"object\"}}]";
 
@@ -69,7 +67,7 @@ class DelegationIT extends ServerIT {
         assertThat(child.path("goal").asString()).isEqualTo("do one");
 
         answer(both.getLast());
-        await().atMost(LIMIT).until(() -> parent.awaitCalls("child").size() == 1);
+        await().until(() -> parent.awaitCalls("child").size() == 1);
         answer(both.getFirst());
         parent.awaitStatus("completed");
         assertThat(parent.turnCalls())
@@ -204,10 +202,9 @@ class DelegationIT extends ServerIT {
         store("digger", "asker", ASKS);
         WaitingRun parent = start("delegator", "");
         parent.awaitCalls("child");
-        await().atMost(LIMIT).until(() -> tree(parent).size() == 5);
+        await().until(() -> tree(parent).size() == 5);
         assertThat(parent.cancel().status()).isEqualTo(202);
-        await().atMost(LIMIT)
-                .until(() -> Set.copyOf(statuses(parent)), Set.of("cancelled")::equals);
+        await().until(() -> Set.copyOf(statuses(parent)), Set.of("cancelled")::equals);
         assertThat(parent.eventTypes()).endsWith("run.cancelled");
     }
 
@@ -305,7 +302,8 @@ class DelegationIT extends ServerIT {
                 1,
                 call,
                 new ChildRunRequest.Task.OfAgent("child", "g", null),
-                Duration.ofMinutes(1));
+                Duration.ofMinutes(1),
+                null);
     }
 
     private void store(String agent, String script, String more) {

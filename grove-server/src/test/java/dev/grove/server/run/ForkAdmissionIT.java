@@ -119,12 +119,11 @@ class ForkAdmissionIT extends ServerIT {
             Future<HttpAnswer> forked =
                     threads.submit(() -> caller.post(source.path("fork"), "{\"turn\":1}"));
             try {
-                await().atMost(LIMIT).until(tool.isAsked::get);
+                await().until(tool.isAsked::get);
                 // Those of others end. One of the fork's own would last until the proof is over, or
                 // until the database ends it for being idle, and the fork fails with it.
                 Set<String> open = openTransactions();
                 await("the end of each transaction that was open")
-                        .atMost(LIMIT)
                         .until(this::openTransactions, still -> Collections.disjoint(still, open));
                 assertThat(forked).isNotDone();
             } finally {

@@ -131,7 +131,7 @@ class RunEventsIT extends ServerIT {
     }
 
     private WaitingRun outOfTime() {
-        WaitingRun run = asker(",\"limits\":{\"max_seconds\":1}");
+        WaitingRun run = asker(",\"limits\":{\"max_wait_seconds\":1}");
         run.awaitStatus("stopped");
         return run;
     }

@@ -167,7 +167,7 @@ class RunIT extends ServerIT {
                                 "/agents/" + agent + "/run",
                                 "{\"goal\":\"g\",\"limits\":{\"max_turns\":2}}"));
         HttpAnswer refused =
-                caller.post(path(agent, run, "resume"), "{\"limits\":{\"max_turns\":5000}}");
+                caller.post(path(agent, run, "resume"), "{\"limits\":{\"max_turns\":5000000}}");
         assertThat(refused.status()).isEqualTo(400);
         HttpAnswer resumed =
                 caller.post(path(agent, run, "resume"), "{\"limits\":{\"max_turns\":4}}");

@@ -14,7 +14,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
@@ -90,6 +89,26 @@ class RunWorkspaceIT extends SandboxServerIT {
                 .startsWith("attachment");
         assertThat(caller.get(path("/workspace/file?path=%24'odd%5Cx0aname'")).body())
                 .isEqualTo("x");
+    }
+
+    /** The agent was given it before it was stored as one. */
+    @Test
+    void readsAFileWithoutTheValuesOfSecrets() {
+        String value = "välue-0123456789-secret";
+        String keeps =
+                ended(
+                        start(
+                                filer,
+                                "{\"goal\":\"write\",\"workspace_files\":{\"key.txt\":\"%s\"}}"
+                                        .formatted("x".repeat(70_000) + value + "\\n")));
+        String file = "/agent-runs/" + keeps + "/workspace/file?turn=0&path=key.txt";
+        assertThat(caller.get(file).body()).endsWith(value + "\n");
+        assertThat(caller.call("PUT", "/secrets/late", "{\"value\":\"" + value + "\"}").status())
+                .isIn(200, 201, 204);
+        HttpAnswer scrubbed = caller.get(file);
+        assertThat(scrubbed.status()).isEqualTo(200);
+        assertThat(scrubbed.body()).endsWith("x[secret:late]\n").hasSize(70_000 + 14);
+        assertThat(file(keeps, "b.txt")).isEqualTo(file(run, "b.txt"));
     }
 
     @Test
@@ -324,7 +343,6 @@ class RunWorkspaceIT extends SandboxServerIT {
 
     private String ended(String started) {
         Awaitility.await()
-                .atMost(Duration.ofSeconds(60))
                 .until(
                         () -> caller.get("/agent-runs/" + started).text("status"),
                         status -> List.of("completed", "failed", "stopped").contains(status));

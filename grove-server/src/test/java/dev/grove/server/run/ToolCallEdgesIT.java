@@ -175,7 +175,7 @@ class ToolCallEdgesIT extends ServerIT {
     @ParameterizedTest
     @ValueSource(strings = {"max_turns", "max_tokens", "max_cost_usd", "max_depth", "max_children"})
     void takesNoLimitsOfAgentsWhenItIsResumed(String limit) {
-        WaitingRun run = ask("", ",\"limits\":{\"max_seconds\":1}");
+        WaitingRun run = ask("", ",\"limits\":{\"max_wait_seconds\":1}");
         run.awaitStatus("stopped");
         HttpAnswer refused =
                 caller.post(

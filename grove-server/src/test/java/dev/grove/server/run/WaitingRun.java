@@ -5,15 +5,12 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
 /** A run of an agent that waits for people, as its callers see it. */
 record WaitingRun(HttpCaller caller, String agent, String id) {
-
-    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     /**
      * Starts one that plays a script.
@@ -52,14 +49,13 @@ record WaitingRun(HttpCaller caller, String agent, String id) {
     /** The calls that it waits for, once it does. */
     List<JsonNode> awaitCalls(String kind) {
         await("waiting for " + kind)
-                .atMost(LIMIT)
                 .until(() -> json().path("wait").path("kind").asString(""), kind::equals);
         assertThat(status()).isEqualTo("waiting");
         return json().path("wait").path("calls").valueStream().toList();
     }
 
     void awaitStatus(String wanted) {
-        await(wanted).atMost(LIMIT).until(this::status, wanted::equals);
+        await(wanted).until(this::status, wanted::equals);
     }
 
     HttpAnswer bring(String call, String content) {
@@ -98,6 +94,11 @@ record WaitingRun(HttpCaller caller, String agent, String id) {
 
     List<JsonNode> events() {
         return caller.get(path("events?limit=200")).json().path("items").valueStream().toList();
+    }
+
+    /** The newest, of however many. */
+    JsonNode lastEvent() {
+        return caller.get(path("events?order=desc&limit=1")).json().path("items").path(0);
     }
 
     List<String> eventTypes() {

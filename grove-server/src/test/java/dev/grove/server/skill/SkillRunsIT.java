@@ -10,7 +10,6 @@ import dev.grove.core.model.ModelServer.Request;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -180,8 +179,7 @@ class SkillRunsIT extends ServerIT {
 
     private String ended(String run) {
         String path = "/agent-runs/" + run;
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> invoker.get(path).json().path("finished_at").isString());
+        await().until(() -> invoker.get(path).json().path("finished_at").isString());
         assertThat(invoker.get(path).text("status"))
                 .as(invoker.get(path).body())
                 .isEqualTo("completed");

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -22,8 +21,6 @@ import java.util.concurrent.Executors;
 
 /** A collector on the loopback address: takes traces over OTLP, and keeps them in memory. */
 public final class SpanCollector implements AutoCloseable {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final HttpServer server;
     private final List<CollectedSpan> spans = new CopyOnWriteArrayList<>();
@@ -103,7 +100,6 @@ public final class SpanCollector implements AutoCloseable {
     /** The trace, once it has a span of that name. */
     public CollectedTrace awaitSpan(String trace, String name) {
         return await("span " + name + " of trace " + trace)
-                .atMost(PATIENCE)
                 .until(() -> trace(trace), known -> known.has(name));
     }
 

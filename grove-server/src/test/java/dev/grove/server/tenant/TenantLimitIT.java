@@ -7,7 +7,6 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -183,7 +182,7 @@ class TenantLimitIT extends ServerIT {
     void stopARunWhoseNextCallDoesNotFitIntoTheDayUntilItIsRaised() {
         put("{\"max_usd_per_day\":0.0001}");
         String run = start(caller).text("run_id");
-        await().atMost(Duration.ofSeconds(30)).until(() -> status(run), "stopped"::equals);
+        await().until(() -> status(run), "stopped"::equals);
         JsonNode stopped = caller.get("/agent-runs/" + run).json();
         assertThat(stopped.get("stop_reason").asString()).isEqualTo("usd_budget");
         assertThat(stopped.at("/over_budget/limits_of").asString()).isEqualTo("tenant_day");
@@ -194,8 +193,7 @@ class TenantLimitIT extends ServerIT {
 
         put("{\"max_usd_per_day\":50}");
         assertThat(caller.post("/agent-runs/" + run + "/resume", "{}").status()).isIn(200, 202);
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> !List.of("queued", "running").contains(status(run)));
+        await().until(() -> !List.of("queued", "running").contains(status(run)));
         JsonNode ended = caller.get("/agent-runs/" + run).json();
         assertThat(ended.get("stop_reason").asString()).isNotEqualTo("usd_budget");
         assertThat(ended.at("/usage/cost_usd").decimalValue()).isPositive();
@@ -206,8 +204,7 @@ class TenantLimitIT extends ServerIT {
     @Test
     void countWhatTheDayHasCostBeforeThereWasALimit() {
         String run = start(caller).text("run_id");
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> !List.of("queued", "running").contains(status(run)));
+        await().until(() -> !List.of("queued", "running").contains(status(run)));
         BigDecimal cost =
                 caller.get("/agent-runs/" + run).json().at("/usage/cost_usd").decimalValue();
         assertThat(cost).isPositive();

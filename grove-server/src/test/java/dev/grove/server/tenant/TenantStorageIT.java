@@ -7,7 +7,6 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import dev.grove.server.mcp.McpClient;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -24,7 +23,6 @@ import tools.jackson.databind.JsonNode;
         })
 class TenantStorageIT extends ServerIT {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int GOAL = 4_000;
     private static final String REFUSALS =
             "grove_quota_refusals_total{limit=\"max_storage_bytes\"} ";
@@ -83,7 +81,7 @@ class TenantStorageIT extends ServerIT {
     @Test
     void refusesStartsOfATenantThatKeepsMoreThanItMayUntilRunsAreDeleted() {
         String waiting = start(caller, "asker");
-        await().atMost(LIMIT).until(() -> status(waiting), "waiting"::equals);
+        await().until(() -> status(waiting), "waiting"::equals);
         String done = ended(start(caller, "steady"));
         put("{\"max_storage_bytes\":1000000}");
         long kept = awaitKept(2 * GOAL);
@@ -136,10 +134,9 @@ class TenantStorageIT extends ServerIT {
         assertThat(status(waiting)).as("what was started goes on").isEqualTo("completed");
 
         for (String run : List.of(waiting, done)) {
-            await().atMost(LIMIT).until(() -> caller.delete("/agent-runs/" + run).status() == 200);
+            await().until(() -> caller.delete("/agent-runs/" + run).status() == 200);
         }
         await("that deletion makes room")
-                .atMost(LIMIT)
                 .until(() -> post(caller, "steady").status(), status -> status == 202);
     }
 
@@ -154,7 +151,7 @@ class TenantStorageIT extends ServerIT {
     }
 
     private long awaitKept(long atLeast) {
-        await().atMost(LIMIT).until(() -> limits().at("/usage/storage_bytes").asLong(0) >= atLeast);
+        await().until(() -> limits().at("/usage/storage_bytes").asLong(0) >= atLeast);
         return limits().at("/usage/storage_bytes").asLong();
     }
 
@@ -214,8 +211,7 @@ class TenantStorageIT extends ServerIT {
     }
 
     private String ended(String run) {
-        await().atMost(LIMIT)
-                .until(() -> !caller.get("/agent-runs/" + run).json().get("finished_at").isNull());
+        await().until(() -> !caller.get("/agent-runs/" + run).json().get("finished_at").isNull());
         return run;
     }
 

@@ -158,7 +158,7 @@ class OutsideKeysIT extends WithOutsideIssuer {
         // What a flood has used up comes back: a new key is known a little later.
         ECKey next = OutsideTokens.newKey();
         server.use(key, next);
-        await().atMost(PATIENCE).until(() -> verify(believer, of(next)).isPresent());
+        await().until(() -> verify(believer, of(next)).isPresent());
     }
 
     // What if they are not to be had.
@@ -174,7 +174,7 @@ class OutsideKeysIT extends WithOutsideIssuer {
         assertThat(verify(believer, of(next))).as("one that could not be looked up").isEmpty();
         assertThat(verify(believer, of(key))).isPresent();
         server.beWell();
-        await().atMost(PATIENCE).until(() -> verify(believer, of(next)).isPresent());
+        await().until(() -> verify(believer, of(next)).isPresent());
     }
 
     @Test

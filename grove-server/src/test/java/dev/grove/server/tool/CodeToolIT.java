@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.SandboxServerIT;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -39,8 +38,7 @@ class CodeToolIT extends SandboxServerIT {
         assertThat(agent.status()).as(agent.body()).isEqualTo(201);
 
         String run = admin.post("/agents/tallier/runs", "{\"goal\":\"g\"}").text("run_id");
-        await().atMost(Duration.ofSeconds(60))
-                .until(() -> admin.get("/agent-runs/" + run).text("status"), "completed"::equals);
+        await().until(() -> admin.get("/agent-runs/" + run).text("status"), "completed"::equals);
 
         JsonNode call =
                 admin.get("/agent-runs/" + run + "/turns").json().at("/items/0/tool_calls/0");

@@ -13,7 +13,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -299,8 +298,7 @@ class CustomToolIT extends ServerIT {
     }
 
     private static JsonNode finished(HttpCaller invoker, String run) {
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> invoker.get("/agent-runs/" + run).text("status"), "completed"::equals);
+        await().until(() -> invoker.get("/agent-runs/" + run).text("status"), "completed"::equals);
         return invoker.get("/agent-runs/" + run + "/turns").json();
     }
 }

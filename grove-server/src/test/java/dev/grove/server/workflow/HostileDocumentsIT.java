@@ -16,10 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Documents that are made to cost much: each is answered within a second, and says why. */
+/** Documents that are made to cost much: each is answered soon, and the answer says why. */
 class HostileDocumentsIT extends ServerIT {
 
-    private static final Duration SOON = Duration.ofSeconds(1);
+    /** Long for a busy machine, and nothing beside what each takes without its bound. */
+    private static final Duration SOON = Duration.ofSeconds(30);
 
     private HttpCaller author;
 

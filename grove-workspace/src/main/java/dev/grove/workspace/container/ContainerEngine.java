@@ -157,13 +157,13 @@ class ContainerEngine implements SandboxEngine {
     }
 
     @Override
-    public Optional<OpenSandbox> reconnect(OpenSandbox lost) {
+    public Optional<OpenSandbox> reconnect(OpenSandbox lost, String volume) {
         EngineClient engine = connected();
         if (volumes.kindOn(engine).keepsFiles()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(Toolbox.startAlone(engine, lost.container()));
+            return Optional.of(Toolbox.startAlone(engine, lost.container(), engine.userOf(volume)));
         } catch (DockerException | SandboxLostException e) {
             LOG.debug("The container {} cannot be used any more", lost.container(), e);
             return Optional.empty();
@@ -258,15 +258,9 @@ class ContainerEngine implements SandboxEngine {
     private OpenSandbox makeOn(EngineClient engine, VolumeKind kind, ContainerRequest request) {
         DockerClient calls = engine.calls();
         VolumeSize size = VolumeSize.ofMegabytes(request.size().diskMb());
+        int user = engine.userOf(request.volume());
         removeByName(calls, request.name());
-        Map<String, String> place =
-                request.filled()
-                        ? kind.find(request.volume())
-                        : kind.make(
-                                request.volume(),
-                                size,
-                                engine.idOf(engine.userOf(request.volume())));
-        Volumes.create(calls, place, request.volume(), labels().of(madeNow(request.volume())));
+        createVolume(calls, kind, request, size, engine.idOf(user));
         String skillVolume =
                 request.skills().isEmpty()
                         ? null
@@ -290,11 +284,27 @@ class ContainerEngine implements SandboxEngine {
                         .getId();
         try {
             calls.startContainerCmd(container).exec();
-            return Toolbox.start(engine, container);
+            if (engine.podman() && kind.keepsFiles()) {
+                Volumes.giveBack(calls, request.volume(), engine.idOf(user));
+            }
+            return Toolbox.start(engine, container, user);
         } catch (RuntimeException e) {
             removeByName(calls, container);
             throw e;
         }
+    }
+
+    private void createVolume(
+            DockerClient calls,
+            VolumeKind kind,
+            ContainerRequest request,
+            VolumeSize size,
+            int owner) {
+        Map<String, String> place =
+                request.filled()
+                        ? kind.find(request.volume())
+                        : kind.make(request.volume(), size, owner);
+        Volumes.create(calls, place, request.volume(), labels().of(madeNow(request.volume())));
     }
 
     /** Those that are named for the run, whatever they were made for. */

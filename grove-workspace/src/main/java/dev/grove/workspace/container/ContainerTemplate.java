@@ -10,6 +10,7 @@ import com.github.dockerjava.api.model.SELContext;
 import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.sandbox.VolumeName;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,15 @@ import org.jspecify.annotations.Nullable;
 /** The one form that every sandbox's container has; an agent chooses only sizes and image. */
 record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
 
-    private static final String FOLDER = "/workspace";
+    static final String FOLDER = "/workspace";
+
+    /**
+     * Of what lives as long as the container: its init, and the process that it is made for. A
+     * process of the agent's own user could write code into their memory, which would outlive the
+     * call that it came with.
+     */
+    private static final String KEEPER = VolumeName.KEEPER + ":" + VolumeName.KEEPER;
+
     private static final long MIB = 1024L * 1024;
     private static final double NANOS_PER_CPU = 1e9;
     private static final long OPEN_FILES = 4096;
@@ -39,14 +48,13 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
             int memoryMegabytes) {}
 
     CreateContainerCmd create(EngineClient engine, Request request) {
-        int user = engine.userOf(request.volume());
         return engine.calls()
                 .createContainerCmd(imageOf(request.size()))
                 .withName(request.name())
                 .withLabels(request.labels())
-                .withUser(user + ":" + user)
+                .withUser(KEEPER)
                 .withNetworkDisabled(true)
-                .withWorkingDir(FOLDER)
+                .withWorkingDir("/")
                 .withHostConfig(hostConfig(engine, request))
                 .withEntrypoint(List.of())
                 .withCmd("sleep", "infinity");

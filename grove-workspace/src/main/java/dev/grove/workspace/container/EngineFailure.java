@@ -35,6 +35,10 @@ final class EngineFailure {
         return first.filter(TlsRefusal::isClear)
                 // A connection may be closed before the reason for it was read.
                 .or(() ->
+                        wasReached(failure)
+                                ? TlsRefusal.ofExpired(address, identity, now)
+                                : Optional.empty())
+                .or(() ->
                         CertificateProbe.refusal(address, identity)
                                 .map(refusal -> TlsRefusal.of(refusal, address, identity, now)))
                 .or(() -> first)
@@ -52,6 +56,11 @@ final class EngineFailure {
                 ? new SandboxStatus(
                         Obstacle.NOT_LISTENING, engine, silent + ": nothing listens there")
                 : new SandboxStatus(Obstacle.AWAY, engine, silent);
+    }
+
+    private static boolean wasReached(Throwable failure) {
+        return seen(UnknownHostException.class, failure).isEmpty()
+                && seen(ConnectException.class, failure).isEmpty();
     }
 
     private static <T extends Throwable> Optional<T> seen(Class<T> type, Throwable failure) {

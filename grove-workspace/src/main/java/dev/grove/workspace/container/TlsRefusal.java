@@ -1,11 +1,13 @@
 package dev.grove.workspace.container;
 
+import dev.grove.workspace.container.CertificateProbe.ClosedWithoutReason;
 import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateExpiredException;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -49,22 +51,34 @@ record TlsRefusal(Obstacle obstacle, String reason) {
             return new TlsRefusal(
                     Obstacle.NO_TLS, "what listens at %s speaks no TLS".formatted(engine));
         }
-        if (!message.contains(SAID_BY_ENGINE)) {
+        if (!(failure instanceof ClosedWithoutReason) && !message.contains(SAID_BY_ENGINE)) {
             return new TlsRefusal(
                     Obstacle.TLS_FAILED,
                     "TLS with the engine at %s failed: %s".formatted(engine, message));
         }
-        String own = address.file(EngineIdentity.CERTIFICATE);
+        return ofExpired(address, identity, now)
+                .orElseGet(() ->
+                        new TlsRefusal(
+                                Obstacle.CERTIFICATE_REJECTED,
+                                "the engine at %s does not accept this server's certificate, %s: %s"
+                                        .formatted(
+                                                engine,
+                                                address.file(EngineIdentity.CERTIFICATE),
+                                                message)));
+    }
+
+    /** The refusal of this server's certificate, or its authority, where one of them has ended. */
+    static Optional<TlsRefusal> ofExpired(
+            EngineAddress address, EngineIdentity identity, Instant now) {
         Instant until = identity.validUntil();
         return until.isAfter(now)
-                ? new TlsRefusal(
-                        Obstacle.CERTIFICATE_REJECTED,
-                        "the engine at %s does not accept this server's certificate, %s: %s"
-                                .formatted(engine, own, message))
-                : new TlsRefusal(
-                        Obstacle.CERTIFICATE_EXPIRED,
-                        "this server's certificate, %s, or its authority expired at %s"
-                                .formatted(own, until));
+                ? Optional.empty()
+                : Optional.of(
+                        new TlsRefusal(
+                                Obstacle.CERTIFICATE_EXPIRED,
+                                "this server's certificate, %s, or its authority expired at %s"
+                                        .formatted(
+                                                address.file(EngineIdentity.CERTIFICATE), until)));
     }
 
     /** Whether it was said what is wrong. */

@@ -76,23 +76,30 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
         this.requests = requests;
     }
 
-    /** Starts the toolbox in a container and waits until it says hello. */
-    static Toolbox start(EngineClient engine, String container) {
-        return run(engine, container, COMMAND);
+    /**
+     * Starts the toolbox in a container and waits until it says hello.
+     *
+     * @param user in the container, whose files it works on
+     */
+    static Toolbox start(EngineClient engine, String container, int user) {
+        return run(engine, container, user, COMMAND);
     }
 
     /** The same, in a container in which something else may still run: it is ended first. */
-    static Toolbox startAlone(EngineClient engine, String container) {
+    static Toolbox startAlone(EngineClient engine, String container, int user) {
         return run(
                 engine,
                 container,
+                user,
                 Stream.concat(Stream.of(COMMAND), Stream.of("--alone")).toArray(String[]::new));
     }
 
-    private static Toolbox run(EngineClient engine, String container, String... command) {
+    private static Toolbox run(EngineClient engine, String container, int user, String... command) {
         DockerClient calls = engine.calls();
         String exec =
                 calls.execCreateCmd(container)
+                        .withUser(user + ":" + user)
+                        .withWorkingDir(ContainerTemplate.FOLDER)
                         .withAttachStdin(true)
                         .withAttachStdout(true)
                         .withAttachStderr(true)

@@ -7,9 +7,12 @@ import com.sun.security.auth.module.UnixSystem;
 import dev.grove.core.database.DataDirectory;
 import dev.grove.workspace.volume.LoopVolumes;
 import dev.grove.workspace.volume.TmpfsVolumes;
+import dev.grove.workspace.volume.VolumeException;
 import dev.grove.workspace.volume.VolumeKind;
 import dev.grove.workspace.volume.VolumeSettings;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -102,6 +105,22 @@ class Volumes {
                 .withDriverOpts(place)
                 .withLabels(labels)
                 .exec();
+    }
+
+    /**
+     * Gives a mounted place of this machine to its user again: Podman gives a volume to the user of
+     * the container that mounts it first, which works on no files.
+     *
+     * @param owner the machine's user and group id
+     */
+    static void giveBack(DockerClient calls, String volume, int owner) {
+        Path folder = Path.of(calls.inspectVolumeCmd(volume).exec().getMountpoint());
+        try {
+            Files.setAttribute(folder, "unix:uid", owner, LinkOption.NOFOLLOW_LINKS);
+            Files.setAttribute(folder, "unix:gid", owner, LinkOption.NOFOLLOW_LINKS);
+        } catch (IOException e) {
+            throw new VolumeException("the place " + volume + " cannot be given to its user", e);
+        }
     }
 
     /** Waits a while for the container that uses it to be removed. */

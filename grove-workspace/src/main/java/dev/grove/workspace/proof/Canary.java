@@ -177,6 +177,7 @@ class Canary {
                 Map.entry("network", NONE),
                 Map.entry("read_only_root", NONE),
                 Map.entry("privileges", NONE),
+                Map.entry("process_memory", NONE),
                 Map.entry("system_calls", NONE),
                 Map.entry("disk_bytes", (long) size.diskMb()),
                 Map.entry("disk_files", VolumeSize.ofMegabytes(size.diskMb()).inodes()),

@@ -83,7 +83,7 @@ public interface SandboxEngine {
      *
      * @throws SandboxLostException when the engine does not answer
      */
-    Optional<OpenSandbox> reconnect(OpenSandbox lost);
+    Optional<OpenSandbox> reconnect(OpenSandbox lost, String volume);
 
     /** Removes the run's containers, all but those of an epoch; everything in them dies. */
     void removeContainers(RunId run, long exceptEpoch);

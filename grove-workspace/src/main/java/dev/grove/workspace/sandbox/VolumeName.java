@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
  */
 public final class VolumeName {
 
+    /** User of a container's own processes, which no volume has. */
+    public static final int KEEPER = 10_000;
+
     /** Of volumes whose names fix none: those that older servers have made. */
     static final int SHARED_USER = 10_001;
 

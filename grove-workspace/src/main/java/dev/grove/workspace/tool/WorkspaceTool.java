@@ -83,6 +83,7 @@ public abstract class WorkspaceTool implements Tool {
             case ToolOutcome.Completed(String content) ->
                     new ToolOutcome.Completed(notice + content);
             case ToolOutcome.Failed(String content) -> new ToolOutcome.Failed(notice + content);
+            case ToolOutcome.InDoubt(String content) -> new ToolOutcome.InDoubt(notice + content);
             case ToolOutcome.Finished finished -> finished;
             case ToolOutcome.Waiting waiting -> waiting;
         };

@@ -9,7 +9,7 @@ public final class VolumeException extends RuntimeException {
         super(message);
     }
 
-    VolumeException(String message, Throwable cause) {
+    public VolumeException(String message, Throwable cause) {
         super(message, cause);
     }
 }

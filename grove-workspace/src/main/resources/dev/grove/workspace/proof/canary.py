@@ -116,6 +116,19 @@ def privileges(_):
     return held, f"uid {os.getuid()}, CapBnd {status['CapBnd'].strip()}, NoNewPrivs {status['NoNewPrivs'].strip()}"
 
 
+def process_memory(_):
+    """Nothing that outlives this call can be written to: code placed there would come back after it."""
+    reached = []
+    for pid in sorted(int(name) for name in os.listdir("/proc") if name.isdigit()):
+        if pid != os.getpid():
+            try:
+                os.close(os.open(f"/proc/{pid}/mem", os.O_RDWR))
+                reached.append(pid)
+            except OSError:
+                pass
+    return not reached, f"open to writes: {reached}" if reached else "refused"
+
+
 def system_calls(_):
     """The filter is on, and these calls are refused."""
     mode = [line.split()[1] for line in open("/proc/self/status") if line.startswith("Seccomp:")]
@@ -246,7 +259,7 @@ def _is_full(refusal):
 
 
 _LIMITS = [
-    memory, processes, cpu, network, read_only_root, privileges, system_calls,
+    memory, processes, cpu, network, read_only_root, privileges, process_memory, system_calls,
     disk_bytes, disk_files, file_size, open_files, git,
 ]  # fmt: skip
 

@@ -42,6 +42,7 @@ final class Attacked implements AutoCloseable {
             return switch (call(run, "ws_shell", command, seconds, cancellation)) {
                 case ToolOutcome.Completed(String content) -> content;
                 case ToolOutcome.Failed(String content) -> content;
+                case ToolOutcome.InDoubt(String content) -> content;
                 case ToolOutcome.Finished finished -> throw new AssertionError(finished);
                 case ToolOutcome.Waiting waiting -> throw new AssertionError(waiting);
             };

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.WorkspaceSpec;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -56,8 +55,7 @@ class HostileFilesIT extends VictimFixture {
                 CompletableFuture.supplyAsync(
                         () -> victim.any("ws_shell", Map.of("command", command)));
         try {
-            await().atMost(Duration.ofMinutes(1))
-                    .until(
+            await().until(
                             () -> victim.ok("grows", "ws_list_files", Map.of("glob", "grown")),
                             files -> files.contains("grown"));
             for (int i = 0; i < 20; i++) {

@@ -103,6 +103,7 @@ record Scenario(String name, String make, List<Call> calls) {
                     switch (outcome) {
                         case ToolOutcome.Completed(String content) -> content;
                         case ToolOutcome.Failed(String content) -> content;
+                        case ToolOutcome.InDoubt(String content) -> content;
                         case ToolOutcome.Finished _, ToolOutcome.Waiting _ ->
                                 throw new AssertionError(outcome);
                     };

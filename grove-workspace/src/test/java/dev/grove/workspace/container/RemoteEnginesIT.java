@@ -14,7 +14,6 @@ import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.engine.ProvenEngine;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -151,9 +150,8 @@ class RemoteEnginesIT {
         TlsDockerd other = lost == a ? b : a;
         CompletableFuture<String> inDoubt =
                 CompletableFuture.supplyAsync(
-                        () -> bed.shell(run, "echo unkept > file; touch begun; sleep 50"));
-        await().until(() ->
-                lost.docker("exec", containerOf(run), "ls", "/workspace").contains("begun"));
+                        () -> bed.shell(run, "echo unkept > file; touch /tmp/begun; sleep 50"));
+        await().until(() -> lost.docker("exec", containerOf(run), "ls", "/tmp").contains("begun"));
 
         lost.kill();
         try {
@@ -167,7 +165,7 @@ class RemoteEnginesIT {
             lost.comeBack();
         }
         assertThat(lost.containers()).as("left over, in the same epoch").contains(containerOf(run));
-        await().atMost(Duration.ofSeconds(30)).until(() -> engine(lost).engine().status().usable());
+        await().until(() -> engine(lost).engine().status().usable());
 
         bed.reaper(_ -> Map.of(run, 1L)).sweepThoseThatCameBack();
 
@@ -193,7 +191,7 @@ class RemoteEnginesIT {
         } finally {
             lost.comeBack();
         }
-        await().atMost(Duration.ofSeconds(30)).until(() -> engine(lost).engine().status().usable());
+        await().until(() -> engine(lost).engine().status().usable());
         bed.reaper(_ -> Map.of(run, 2L)).sweep();
         assertThat(lost.containers()).isEmpty();
     }

@@ -379,9 +379,7 @@ abstract class SandboxContract {
 
         CompletableFuture<Void> removal =
                 CompletableFuture.runAsync(() -> Volumes.remove(bed.docker(), made.getFirst()));
-        await().during(Duration.ofMillis(500))
-                .atMost(Duration.ofSeconds(4))
-                .until(() -> !removal.isDone());
+        await().during(Duration.ofMillis(500)).until(() -> !removal.isDone());
         ContainerEngine.removeByName(bed.docker(), new ContainerName(run, 1).toString());
 
         assertThat(removal).succeedsWithin(Duration.ofSeconds(30));

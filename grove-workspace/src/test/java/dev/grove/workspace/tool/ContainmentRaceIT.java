@@ -135,7 +135,8 @@ class ContainmentRaceIT {
                 assertThat(content).doesNotContain(SECRET);
                 refused.incrementAndGet();
             }
-            case ToolOutcome.Finished _, ToolOutcome.Waiting _ -> throw new AssertionError(outcome);
+            case ToolOutcome.InDoubt _, ToolOutcome.Finished _, ToolOutcome.Waiting _ ->
+                    throw new AssertionError(outcome);
         }
     }
 }

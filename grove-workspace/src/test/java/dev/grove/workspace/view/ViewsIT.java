@@ -162,6 +162,29 @@ class ViewsIT {
         bed.remove(run);
     }
 
+    /** git leaves a closed folder out, and waits for a pipe. */
+    @Test
+    void whatIsClosedToGitIsComparedToo() {
+        RunId run = bed.newRun();
+        bed.shell(run, "echo 1 > open");
+        Keeping.Kept from = (Keeping.Kept) bed.workspaces().keep(run, 1);
+        bed.shell(run, "echo 2 > open; mkdir shut; echo x > shut/f; echo y > g; mkfifo pipe");
+        bed.shell(run, "chmod 000 g; chmod 500 shut");
+        Keeping.Kept to = (Keeping.Kept) bed.workspaces().keep(run, 1);
+
+        Difference seen =
+                reader.diff(
+                        bed.tenant(),
+                        SIZE,
+                        new RunFiles(1, from.digest(), Map.of()),
+                        new RunFiles(2, to.digest(), Map.of()));
+
+        assertThat(seen.files())
+                .extracting(Difference.Change::path)
+                .contains("g", "open", "shut/f");
+        bed.remove(run);
+    }
+
     /** As git writes it of two commits, whatever the files are called. */
     @Test
     void gitApplyTakesTheDiff() {

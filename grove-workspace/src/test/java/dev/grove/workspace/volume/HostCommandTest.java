@@ -3,7 +3,6 @@ package dev.grove.workspace.volume;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +22,6 @@ class HostCommandTest {
                         .start(() -> failure.set(catchThrowable(() -> HostCommand.run(command))));
         ProcessHandle program =
                 Awaitility.await()
-                        .atMost(Duration.ofSeconds(20))
                         .until(HostCommandTest::program, Optional::isPresent)
                         .orElseThrow();
 

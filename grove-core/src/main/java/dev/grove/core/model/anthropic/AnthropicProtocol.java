@@ -1,8 +1,10 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Conversation;
+import dev.grove.core.model.http.Dialect;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.ModelProtocol;
+import dev.grove.core.model.schema.SchemaForm;
 import org.springframework.stereotype.Component;
 
 /** Messages, for endpoints of tenants. The protocol has one name for the output limit. */
@@ -21,13 +23,12 @@ class AnthropicProtocol implements ModelProtocol {
     }
 
     @Override
+    public SchemaForm schemas(Dialect dialect) {
+        return SchemaForm.ANTHROPIC;
+    }
+
+    @Override
     public Conversation open(Request request) {
-        return new AnthropicConversation(
-                request.provider(),
-                request.address(),
-                request.model(),
-                request.systemPrompt(),
-                request.tools(),
-                http);
+        return new AnthropicConversation(request, AnswerRules.of(request.dialect()), http);
     }
 }

@@ -4,7 +4,14 @@ import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelProviders;
 import dev.grove.core.model.Reach;
+import dev.grove.core.model.http.AdvisedConversation;
+import dev.grove.core.model.http.Dialect;
+import dev.grove.core.model.http.DialectProvider;
+import dev.grove.core.model.http.DialectValidation;
 import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.model.http.ModelProtocol;
+import dev.grove.core.model.http.SettingName;
+import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /** The provider {@code anthropic}. */
 @Component
-class AnthropicProvider implements ModelProvider, ModelProviders {
+class AnthropicProvider implements DialectProvider, ModelProviders {
 
     private static final String NAME = "anthropic";
 
@@ -23,6 +30,7 @@ class AnthropicProvider implements ModelProvider, ModelProviders {
     AnthropicProvider(AnthropicSettings settings, ModelHttp http) {
         this.settings = settings;
         this.http = http;
+        DialectValidation.require(settings.settings(), AnthropicSettings.PREFIX);
     }
 
     @Override
@@ -58,13 +66,52 @@ class AnthropicProvider implements ModelProvider, ModelProviders {
                 ? new Reach.NotAsked()
                 : http.reach(
                         settings.address(),
-                        "/v1/models",
-                        AnthropicConversation.headers(settings.address()));
+                        AnthropicRequests.path(settings.address(), dialect(), "models"),
+                        AnthropicRequests.headers(settings.address(), dialect()));
+    }
+
+    @Override
+    public SchemaForm schemas() {
+        return SchemaForm.ANTHROPIC;
     }
 
     @Override
     public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
-        return new AnthropicConversation(
-                NAME, settings.address(), model, systemPrompt, tools, http);
+        return open(dialect(), model, systemPrompt, tools);
+    }
+
+    @Override
+    public Dialect dialect() {
+        return settings.dialect();
+    }
+
+    @Override
+    public String baseUrl() {
+        return settings.baseUrl();
+    }
+
+    @Override
+    public String protocol() {
+        return NAME;
+    }
+
+    @Override
+    public SettingName setting() {
+        return new SettingName.OfServer(AnthropicSettings.PREFIX);
+    }
+
+    @Override
+    public Conversation open(
+            Dialect dialect, String model, String systemPrompt, List<ToolSpec> tools) {
+        return new AdvisedConversation(
+                new AnthropicConversation(
+                        new ModelProtocol.Request(
+                                NAME, settings.address(), dialect, model, systemPrompt, tools),
+                        settings.profile() == null
+                                ? AnswerRules.PUBLISHED
+                                : AnswerRules.of(dialect),
+                        http),
+                dialect,
+                setting());
     }
 }

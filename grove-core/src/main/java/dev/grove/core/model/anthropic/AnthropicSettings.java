@@ -1,7 +1,13 @@
 package dev.grove.core.model.anthropic;
 
+import dev.grove.core.model.http.CallIdForm;
+import dev.grove.core.model.http.Dialect;
+import dev.grove.core.model.http.DialectSettings;
 import dev.grove.core.model.http.ModelAddress;
 import dev.grove.core.model.http.ModelKey;
+import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.model.http.WrittenPairs;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -12,15 +18,53 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param apiKey the key of the API; empty for none
  * @param baseUrl where the API is, without {@code /v1}
  * @param contextWindow tokens of every model there; without it, what is published of each
+ * @param profile the kind of server that it is, where it is a gateway: {@code bedrock-gateway},
+ *     {@code litellm} or {@code openrouter}
+ * @param keepThinking whether thinking is sent back to it
+ * @param callIds the ids of tool calls that it takes, where it has a profile
+ * @param keyHeader the header that carries the key, such as {@code Authorization}; without it
+ *     {@code x-api-key}
+ * @param headers further headers of each request, each as {@code name: value}; no credential
+ * @param query parameters of each request's address, each as {@code name=value}; no credential
  */
-@ConfigurationProperties("grove.models.anthropic")
+@ConfigurationProperties(AnthropicSettings.PREFIX)
 record AnthropicSettings(
         @DefaultValue("") String apiKey,
         @DefaultValue("https://api.anthropic.com") String baseUrl,
-        @Nullable Long contextWindow) {
+        @Nullable Long contextWindow,
+        @Nullable ModelProfile profile,
+        @Nullable Boolean keepThinking,
+        @Nullable CallIdForm callIds,
+        @Nullable String keyHeader,
+        @DefaultValue List<String> headers,
+        @DefaultValue List<String> query) {
 
     /** The variable that {@code application.yaml} takes it from. */
     static final String VARIABLE = "ANTHROPIC_API_KEY";
+
+    /** Beginning of the names of its settings. */
+    static final String PREFIX = "grove.models.anthropic";
+
+    AnthropicSettings {
+        headers = List.copyOf(headers);
+        query = List.copyOf(query);
+    }
+
+    Dialect dialect() {
+        return settings().over(profile == null ? Dialect.STANDARD : profile.dialect());
+    }
+
+    DialectSettings settings() {
+        return new DialectSettings(
+                null,
+                null,
+                null,
+                keepThinking,
+                callIds,
+                keyHeader,
+                WrittenPairs.headers(headers),
+                WrittenPairs.query(query));
+    }
 
     ModelAddress address() {
         return new ModelAddress(baseUrl, ModelKey.ofSetting(apiKey, VARIABLE), false);

@@ -3,172 +3,276 @@ package dev.grove.core.model.anthropic;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.http.AnswerEnd;
 import dev.grove.core.model.http.AnswerStream;
-import dev.grove.core.model.http.CallIds;
+import dev.grove.core.model.http.AnswerTooLongException;
+import dev.grove.core.model.http.BillBounds;
 import dev.grove.core.model.http.FailedResponse;
-import dev.grove.core.model.http.TokenCounts;
-import dev.grove.core.tool.ToolCall;
+import dev.grove.core.model.http.ProviderError;
+import dev.grove.core.sse.EventsTooLargeException;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Puts an answer together from its events. */
 final class AnthropicStream {
 
     private static final JsonMapper JSON = JsonMapper.shared();
+    private static final int LONGEST_WORDS = 300;
 
-    private final Consumer<String> onTextDelta;
-    private final TreeMap<Integer, ContentBlock> blocks = new TreeMap<>();
-    private final ObjectNode usage = JsonNodeFactory.instance.objectNode();
+    private final WholePairs text;
+    private final StreamedBlocks blocks;
+    private final StreamedUsage usage;
     private String model = "";
-    private @Nullable String stopReason;
+    private String stopReason = "";
+    private String explanation = "";
+    private @Nullable ProviderError failure;
+    private JsonNode opening = MissingNode.getInstance();
     private boolean stopped;
+    private long length;
 
-    AnthropicStream(Consumer<String> onTextDelta) {
-        this.onTextDelta = onTextDelta;
+    AnthropicStream(Consumer<String> onTextDelta, BillBounds bounds) {
+        this.usage = new StreamedUsage(bounds);
+        this.text = new WholePairs(onTextDelta);
+        this.blocks = new StreamedBlocks(text);
     }
 
     ModelOutcome read(AnswerStream events) throws IOException {
-        while (!stopped) {
-            String data = events.next();
-            if (data == null) {
-                break;
+        try {
+            readAll(events);
+            if (stopped) {
+                takeOpening(events);
             }
-            AnthropicEvent event = AnthropicEvent.parse(data);
-            switch (event.type()) {
-                case "message_start" -> start(event.message());
-                case "content_block_start" -> events.said(startBlock(event));
-                case "content_block_delta" -> events.said(extendBlock(event));
-                case "message_delta" -> {
-                    stopReason = event.delta().stopReason().asString(stopReason);
-                    takeUsage(event.usage());
-                }
-                case "message_stop" -> stopped = true;
-                case "error" -> {
-                    return failed(event.error());
-                }
-                // Pings, block ends, and what may come to be.
-                default -> {}
+        } catch (AnswerTooLongException | EventsTooLargeException e) {
+            throw e;
+        } catch (IOException e) {
+            if (stopReason.isEmpty()) {
+                throw e;
             }
+            // The answer had ended; only what follows its end was lost.
+        } catch (JacksonException e) {
+            return broken("The answer made no sense: " + e.getOriginalMessage());
+        } catch (StreamedBlocks.UnplacedPieceException e) {
+            return broken("The answer made no sense: " + e.getMessage());
         }
-        return stopped && stopReason != null
-                ? outcome(stopReason)
-                : new ModelOutcome.Unavailable("The answer broke off in the middle", null, true);
+        if (failure != null) {
+            return StreamErrors.outcome(failure, usage.hasBegun() ? billSoFar() : null);
+        }
+        text.end();
+        return outcome(events.opening());
     }
 
-    /** Once an answer has begun, its input is billed. */
-    private ModelOutcome failed(JsonNode error) {
-        String message = error.path("message").asString("the provider reported an error");
-        return FailedResponse.isOverflow(message)
-                ? new ModelOutcome.ContextOverflow(message)
-                : new ModelOutcome.Unavailable(
-                        error.path("type").asString("error") + ": " + message,
-                        null,
-                        !model.isEmpty());
+    private void readAll(AnswerStream events) throws IOException {
+        while (!stopped && failure == null) {
+            String data = events.next();
+            if (data == null) {
+                return;
+            }
+            String plain = data.strip();
+            if (plain.equals("[DONE]")) {
+                stopped = true;
+            } else if (!plain.isEmpty() && !plain.equals("null")) {
+                take(plain, events);
+            }
+        }
+    }
+
+    private void take(String data, AnswerStream events) throws IOException {
+        AnthropicEvent event = parse(data, events.isErrorEvent());
+        if (event == null) {
+            return;
+        }
+        switch (event.type()) {
+            case "message_start" -> start(event.message());
+            case "content_block_start" -> said(startBlock(event), events);
+            case "content_block_delta" -> said(blocks.extend(event.index(), event.delta()), events);
+            case "content_block_stop" -> blocks.close(event.index());
+            case "message_delta" -> end(event, events);
+            case "message_stop" -> stop(JSON.readTree(data));
+            case "message" -> takeWhole(JSON.readTree(data), events);
+            case "ping" -> {}
+            // Errors, and what may come to be.
+            default -> {
+                usage.take(event.usage());
+                boolean isNamed = event.type().equals("error") || events.isErrorEvent();
+                failure = StreamErrors.in(JSON.readTree(data), isNamed).orElse(null);
+            }
+        }
+    }
+
+    /** The event; null for an error in plain words. */
+    private @Nullable AnthropicEvent parse(String data, boolean isError) {
+        try {
+            return AnthropicEvent.parse(data);
+        } catch (JacksonException e) {
+            if (!isError) {
+                throw e;
+            }
+            failure = new ProviderError(0, List.of(), words(data), "");
+            return null;
+        }
+    }
+
+    private void said(int more, AnswerStream events) throws IOException {
+        length += more;
+        if (more > 0) {
+            usage.answerBegan();
+        }
+        events.said(more);
     }
 
     private void start(JsonNode message) {
-        model = message.path("model").asString("");
-        takeUsage(message.path("usage"));
-        // Of an answer that has just begun; the event that ends it states them all.
-        usage.remove("output_tokens");
+        opening = message;
+        model = message.path("model").asString(model);
+        usage.begin(message.path("usage"));
     }
 
-    /** Later figures are totals, not additions. */
-    private void takeUsage(JsonNode figures) {
-        figures.properties()
-                .forEach(figure -> {
-                    if (!figure.getValue().isNull()) {
-                        usage.set(figure.getKey(), figure.getValue());
-                    }
-                });
-    }
-
-    /** Gives the length of what has come. */
     private int startBlock(AnthropicEvent event) {
-        if (!(event.contentBlock() instanceof ObjectNode block)) {
-            return 0;
-        }
-        blocks.put(event.index().asInt(blocks.size()), new ContentBlock(block));
-        return block.toString().length();
+        return event.contentBlock() instanceof ObjectNode block
+                ? blocks.begin(event.index(), block)
+                : 0;
     }
 
-    /** Gives the length of what has come. */
-    private int extendBlock(AnthropicEvent event) {
-        ContentBlock block = blocks.get(event.index().asInt(-1));
-        if (block == null) {
-            return 0;
+    private void end(AnthropicEvent event, AnswerStream events) {
+        takeReason(event.delta().stopReason());
+        explanation = event.delta().other("stop_details").path("explanation").asString(explanation);
+        usage.take(event.delta().other("usage"));
+        usage.take(event.usage());
+        if (!stopReason.isEmpty()) {
+            events.ended();
         }
-        int length = block.extend(event.delta());
-        if (event.delta().type().equals("text_delta")) {
-            onTextDelta.accept(event.delta().text());
-        }
-        return length;
     }
 
-    private ModelOutcome outcome(String reason) {
-        return switch (reason) {
-            case "refusal" -> new ModelOutcome.Refused(refusal(), bill());
-            case "model_context_window_exceeded" ->
+    /** Bedrock states its own counts with the last event. */
+    private void stop(JsonNode event) {
+        stopped = true;
+        usage.take(event.path("usage"));
+        usage.take(event.path("amazon-bedrock-invocationMetrics"));
+    }
+
+    /** A message that comes whole, from a server that was asked for a stream and sends none. */
+    private void takeWhole(JsonNode message, AnswerStream events) throws IOException {
+        start(message);
+        usage.take(message.path("usage"));
+        takeOpening(events);
+        stopped = true;
+    }
+
+    /** Takes what stands in the message itself, with servers that send nothing of it after that. */
+    private void takeOpening(AnswerStream events) throws IOException {
+        if (blocks.isEmpty()) {
+            for (JsonNode block : opening.path("content")) {
+                if (block instanceof ObjectNode whole) {
+                    said(blocks.begin(MissingNode.getInstance(), whole), events);
+                }
+            }
+        }
+        if (stopReason.isEmpty()) {
+            takeReason(opening.path("stop_reason"));
+        }
+    }
+
+    private void takeReason(JsonNode stated) {
+        String reason = stated.asString("");
+        if (AnswerEnd.isReason(reason)) {
+            stopReason = reason;
+        }
+    }
+
+    private ModelOutcome outcome(String sent) {
+        if (!stopReason.isEmpty()) {
+            return outcome(AnswerEnd.of(stopReason));
+        }
+        if (stopped && !blocks.isEmpty() && blocks.areClosed()) {
+            return answered(AnswerEnd.ENDED);
+        }
+        return broken(
+                stopped
+                        ? "The answer ended without a stop reason"
+                        : usage.hasBegun()
+                                ? "The answer broke off in the middle"
+                                : "The answer is no stream of events: " + words(sent));
+    }
+
+    private ModelOutcome outcome(AnswerEnd end) {
+        return switch (end) {
+            case ENDED, CALLS, LENGTH, PAUSED -> answered(end);
+            case FILTERED -> new ModelOutcome.Refused(refusal(), finalBill());
+            case OVERFLOW ->
                     new ModelOutcome.ContextOverflow(
-                            "The history no longer fits the model's context window");
-            case "max_tokens" -> answered(Answer.StopReason.MAX_TOKENS);
-            default -> answered(Answer.StopReason.END);
+                            "The history no longer fits the model's context window",
+                            null,
+                            finalBill());
+            case FAILED ->
+                    new ModelOutcome.Unavailable(
+                            "The answer ended with the stop reason "
+                                    + stopReason
+                                    + ", which is not known: it may be incomplete",
+                            null,
+                            finalBill());
+        };
+    }
+
+    private ModelOutcome answered(AnswerEnd end) {
+        StreamedBlocks.Ended ended = blocks.end(end == AnswerEnd.LENGTH);
+        if (end == AnswerEnd.CALLS && ended.calls().isEmpty()) {
+            return new ModelOutcome.Unavailable(
+                    "The answer ended to call a tool, and no call came", null, finalBill());
+        }
+        Answer.StopReason reason =
+                ended.calls().isEmpty() ? reason(end) : Answer.StopReason.TOOL_CALLS;
+        return new ModelOutcome.Answered(
+                new Answer(
+                        model,
+                        blocks.text(),
+                        ended.calls(),
+                        reason,
+                        JSON.writeValueAsString(ended.raw())),
+                finalBill());
+    }
+
+    private Answer.StopReason reason(AnswerEnd end) {
+        return switch (end) {
+            case LENGTH -> Answer.StopReason.MAX_TOKENS;
+            case PAUSED -> Answer.StopReason.PAUSED;
+            case ENDED, CALLS, FILTERED, OVERFLOW, FAILED -> {
+                if (!blocks.text().isBlank()) {
+                    yield Answer.StopReason.END;
+                }
+                yield blocks.holdThought()
+                        ? Answer.StopReason.ONLY_THOUGHT
+                        : Answer.StopReason.EMPTY;
+            }
         };
     }
 
     private String refusal() {
-        String words = text();
-        return words.isEmpty() ? "The model refused" : words;
+        String words = blocks.text();
+        return !words.isBlank() ? words : explanation.isBlank() ? "The model refused" : explanation;
     }
 
-    private ModelOutcome answered(Answer.StopReason reason) {
-        List<ToolCall> calls = new ArrayList<>();
-        CallIds ids = new CallIds();
-        ArrayNode raw = JsonNodeFactory.instance.arrayNode();
-        for (ContentBlock block : blocks.values()) {
-            block.toolCall(ids).ifPresent(calls::add);
-            if (!block.isEmptyText()) {
-                raw.add(block.complete());
-            }
-        }
-        return new ModelOutcome.Answered(
-                new Answer(
-                        model,
-                        text(),
-                        calls,
-                        calls.isEmpty() ? reason : Answer.StopReason.TOOL_CALLS,
-                        JSON.writeValueAsString(raw)),
-                bill());
+    private ModelOutcome broken(String why) {
+        return new ModelOutcome.Unavailable(why, null, billSoFar());
     }
 
-    private String text() {
-        StringBuilder text = new StringBuilder();
-        blocks.values().forEach(block -> text.append(block.text()));
-        return text.toString();
+    private Bill finalBill() {
+        return usage.bill(length);
     }
 
-    private Bill bill() {
-        TokenCounts counts = new TokenCounts();
-        Usage total =
-                new Usage(
-                        counts.required("input_tokens", usage.path("input_tokens")),
-                        counts.required("output_tokens", usage.path("output_tokens")),
-                        optional(counts, "cache_read_input_tokens"),
-                        optional(counts, "cache_creation_input_tokens"));
-        return counts.bill(total, blocks.isEmpty());
+    private Bill billSoFar() {
+        return usage.billSoFar(length);
     }
 
-    private long optional(TokenCounts counts, String name) {
-        return counts.optional(name, usage.path(name));
+    private static String words(String sent) {
+        String words = FailedResponse.words(sent);
+        return words.isEmpty()
+                ? "(nothing)"
+                : words.substring(0, Math.min(words.length(), LONGEST_WORDS));
     }
 }

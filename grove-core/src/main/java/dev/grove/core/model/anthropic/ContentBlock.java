@@ -1,11 +1,9 @@
 package dev.grove.core.model.anthropic;
 
-import dev.grove.core.model.http.CallIds;
-import dev.grove.core.model.http.ToolArguments;
-import dev.grove.core.tool.ToolCall;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -15,40 +13,105 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ContentBlock {
 
+    static final String TEXT = "text";
+    static final String THINKING = "thinking";
+    static final String REDACTED = "redacted_thinking";
+    static final String CALL = "tool_use";
+
     private final ObjectNode block;
     private final Map<String, StringBuilder> grown = new HashMap<>();
-    private final StringBuilder input = new StringBuilder();
+    private final CallInput input = new CallInput();
+    private boolean isClosed;
 
     ContentBlock(ObjectNode block) {
         this.block = block;
+        input.begin(block.path("input"));
     }
 
     /** Gives the length of what has come. */
     int extend(AnthropicEvent.Delta delta) {
         return switch (delta.type()) {
-            case "text_delta" -> append("text", delta.text());
-            case "thinking_delta" -> append("thinking", delta.thinking());
+            case "text_delta" -> append(TEXT, delta.text());
+            case "thinking_delta" -> append(THINKING, delta.thinking());
             case "signature_delta" -> append("signature", delta.signature());
-            case "input_json_delta" -> append(input, delta.partialJson());
-            // Citations and what may come to be carry nothing that must go back.
-            default -> 0;
+            case "input_json_delta" -> {
+                input.append(delta.partialJson());
+                yield delta.partialJson().length();
+            }
+            case "citations_delta" -> add("citations", delta.other("citation"));
+            default -> extendUnknown(delta);
         };
     }
 
-    private int append(String field, String piece) {
-        return append(
-                grown.computeIfAbsent(
-                        field, _ -> new StringBuilder(block.path(field).asString(""))),
-                piece);
+    /** A block that is begun a second time states the same, or what was missing. */
+    int repeat(ObjectNode again) {
+        again.properties()
+                .forEach(member -> {
+                    JsonNode known = block.path(member.getKey());
+                    if (known.isMissingNode() || known.isNull() || known.asString("x").isEmpty()) {
+                        block.set(member.getKey(), member.getValue());
+                    }
+                });
+        input.begin(again.path("input"));
+        return again.toString().length();
     }
 
-    private static int append(StringBuilder buffer, String piece) {
-        buffer.append(piece);
-        return piece.length();
+    void close() {
+        isClosed = true;
+    }
+
+    boolean isClosed() {
+        return isClosed;
+    }
+
+    boolean is(String type) {
+        return block.path("type").asString("").equals(type);
+    }
+
+    /** Whether this is a call, be it of a tool of the provider's. */
+    boolean isCallOfAnyKind() {
+        return block.path("type").asString("").endsWith(CALL);
+    }
+
+    /** Whether this is thinking, readable or not. */
+    boolean isThought() {
+        return is(THINKING) || is(REDACTED);
     }
 
     String text() {
-        return is("text") ? field("text") : "";
+        return is(TEXT) ? field(TEXT) : "";
+    }
+
+    String id() {
+        return block.path("id").asString("");
+    }
+
+    String name() {
+        return block.path("name").asString("");
+    }
+
+    CallInput input() {
+        return input;
+    }
+
+    /** Replaces an id that no call can have. */
+    void rename(String id) {
+        block.put("id", id);
+    }
+
+    /** The whole block; its last piece has come. */
+    ObjectNode complete() {
+        grown.forEach((field, text) -> block.put(field, text.toString()));
+        if (is(CALL) || (input.isStreamed() && input.isWhole())) {
+            block.set("input", input.arguments());
+        }
+        return block;
+    }
+
+    private int append(String field, String piece) {
+        grown.computeIfAbsent(field, _ -> new StringBuilder(block.path(field).asString("")))
+                .append(piece);
+        return piece.length();
     }
 
     private String field(String name) {
@@ -56,34 +119,35 @@ final class ContentBlock {
         return longer != null ? longer.toString() : block.path(name).asString("");
     }
 
-    /** The API gives such blocks but does not take them back. */
-    boolean isEmptyText() {
-        return is("text") && text().isEmpty();
-    }
-
-    /**
-     * The call that this block asks for, if it does.
-     *
-     * @param ids of the answer
-     */
-    Optional<ToolCall> toolCall(CallIds ids) {
-        if (!is("tool_use")) {
-            return Optional.empty();
+    private int add(String field, JsonNode element) {
+        if (element.isMissingNode() || element.isNull()) {
+            return 0;
         }
-        String id = ids.next(block.path("id").asString(""));
-        block.put("id", id);
-        ObjectNode arguments = ToolArguments.parse(input.toString());
-        block.set("input", arguments);
-        return Optional.of(new ToolCall(id, block.path("name").asString(""), arguments));
+        ArrayNode elements =
+                block.path(field) instanceof ArrayNode array ? array : block.putArray(field);
+        elements.add(element);
+        return element.toString().length();
     }
 
-    /** The whole block; its last piece has come. */
-    ObjectNode complete() {
-        grown.forEach((field, text) -> block.put(field, text.toString()));
-        return block;
-    }
-
-    private boolean is(String type) {
-        return block.path("type").asString("").equals(type);
+    /** Texts grow the field of their name, and what else comes is set. */
+    private int extendUnknown(AnthropicEvent.Delta delta) {
+        ObjectNode others = delta.others();
+        int length = 0;
+        if (!delta.text().isEmpty()) {
+            length += append(TEXT, delta.text());
+        }
+        if (others == null || delta.type().isEmpty()) {
+            return length;
+        }
+        for (Map.Entry<String, JsonNode> member : others.properties()) {
+            JsonNode value = member.getValue();
+            if (value.isString()) {
+                length += append(member.getKey(), value.stringValue());
+            } else if (!value.isNull()) {
+                block.set(member.getKey(), value);
+                length += value.toString().length();
+            }
+        }
+        return length;
     }
 }

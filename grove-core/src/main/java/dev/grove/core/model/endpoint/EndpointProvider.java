@@ -1,12 +1,16 @@
 package dev.grove.core.model.endpoint;
 
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelUser;
 import dev.grove.core.model.Price;
+import dev.grove.core.model.http.AdvisedConversation;
+import dev.grove.core.model.http.Dialect;
+import dev.grove.core.model.http.DialectProvider;
 import dev.grove.core.model.http.ModelAddress;
 import dev.grove.core.model.http.ModelKey;
 import dev.grove.core.model.http.ModelProtocol;
+import dev.grove.core.model.http.SettingName;
+import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.text.NearestNames;
@@ -17,8 +21,8 @@ import java.util.OptionalLong;
 
 /** An endpoint as one of its tenant's runs uses it. */
 record EndpointProvider(
-        ModelUser user, ModelEndpoint endpoint, ModelProtocol protocol, Secrets secrets)
-        implements ModelProvider {
+        ModelUser user, ModelEndpoint endpoint, ModelProtocol speech, Secrets secrets)
+        implements DialectProvider {
 
     @Override
     public String name() {
@@ -53,17 +57,51 @@ record EndpointProvider(
         return endpoint.find(model).map(ModelEndpoint.Model::price);
     }
 
+    @Override
+    public SchemaForm schemas() {
+        return speech.schemas(dialect());
+    }
+
     /** The use of its secret is in the trail before the first request. */
     @Override
     public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
-        return protocol.open(
-                new ModelProtocol.Request(
-                        name(),
-                        new ModelAddress(endpoint.baseUrl().toString(), key(), true),
-                        endpoint.maxTokensField(),
-                        model,
-                        systemPrompt,
-                        tools));
+        return open(endpoint.dialect(), model, systemPrompt, tools);
+    }
+
+    @Override
+    public Dialect dialect() {
+        return endpoint.dialect();
+    }
+
+    @Override
+    public String protocol() {
+        return endpoint.protocol();
+    }
+
+    @Override
+    public String baseUrl() {
+        return endpoint.baseUrl().toString();
+    }
+
+    @Override
+    public SettingName setting() {
+        return new SettingName.OfTenant(name());
+    }
+
+    @Override
+    public Conversation open(
+            Dialect dialect, String model, String systemPrompt, List<ToolSpec> tools) {
+        return new AdvisedConversation(
+                speech.open(
+                        new ModelProtocol.Request(
+                                name(),
+                                new ModelAddress(baseUrl(), key(), true),
+                                dialect,
+                                model,
+                                systemPrompt,
+                                tools)),
+                dialect,
+                setting());
     }
 
     /** Of a secret that was deleted at this moment there is none, and the endpoint will refuse. */

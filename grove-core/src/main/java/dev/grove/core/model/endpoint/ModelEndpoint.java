@@ -1,6 +1,9 @@
 package dev.grove.core.model.endpoint;
 
 import dev.grove.core.model.Price;
+import dev.grove.core.model.http.Dialect;
+import dev.grove.core.model.http.DialectSettings;
+import dev.grove.core.model.http.ModelProfile;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param protocol the name of a {@link dev.grove.core.model.http.ModelProtocol}
  * @param baseUrl what the protocol's paths follow, without a slash at its end
  * @param secret the name of the secret that holds its key, or null for none
- * @param maxTokensField what it calls the output limit, or null for the protocol's own name
+ * @param profile the server that it is, or null for one that keeps to the protocol
+ * @param settings what replaces those of the profile
  * @param models those that may be used, at least one
  */
 public record ModelEndpoint(
@@ -21,7 +25,8 @@ public record ModelEndpoint(
         String protocol,
         URI baseUrl,
         @Nullable String secret,
-        @Nullable String maxTokensField,
+        @Nullable ModelProfile profile,
+        DialectSettings settings,
         List<Model> models) {
 
     public ModelEndpoint {
@@ -36,6 +41,11 @@ public record ModelEndpoint(
      *     that is not known
      */
     public record Model(String name, Price price, @Nullable Long contextWindow) {}
+
+    /** How it differs from its protocol. */
+    Dialect dialect() {
+        return settings.over(profile == null ? Dialect.STANDARD : profile.dialect());
+    }
 
     Optional<Model> find(String model) {
         return models.stream().filter(each -> each.name().equals(model)).findFirst();

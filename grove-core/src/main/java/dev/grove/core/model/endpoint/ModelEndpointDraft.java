@@ -3,6 +3,7 @@ package dev.grove.core.model.endpoint;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,15 @@ public record ModelEndpointDraft(
         @Nullable String protocol,
         @Nullable String baseUrl,
         @Nullable String secret,
+        @Nullable String profile,
         @Nullable String maxTokensField,
+        @Nullable Boolean streamUsage,
+        @Nullable Boolean alternateRoles,
+        @Nullable Boolean keepThinking,
+        @Nullable String callIds,
+        @Nullable String keyHeader,
+        @Nullable Map<String, @Nullable String> headers,
+        @Nullable Map<String, @Nullable String> query,
         @Nullable List<@Nullable ModelDraft> models,
         @Nullable Integer expectedVersion) {
 

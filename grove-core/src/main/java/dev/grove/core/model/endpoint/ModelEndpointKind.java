@@ -48,7 +48,7 @@ final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
         json.put("protocol", endpoint.protocol());
         json.put("base_url", endpoint.baseUrl().toString());
         json.put("secret", endpoint.secret());
-        json.put("max_tokens_field", endpoint.maxTokensField());
+        DialectJson.write(json, endpoint);
         ArrayNode models = json.putArray("models");
         for (ModelEndpoint.Model model : endpoint.models()) {
             // Prices as text: the same amount is then always the same JSON.
@@ -71,7 +71,8 @@ final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
                 json.path("protocol").stringValue(),
                 URI.create(json.path("base_url").stringValue()),
                 optional(json.path("secret")),
-                optional(json.path("max_tokens_field")),
+                DialectJson.profile(json),
+                DialectJson.settings(json),
                 json.path("models").valueStream().map(ModelEndpointKind::model).toList());
     }
 

@@ -7,6 +7,8 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Price;
 import dev.grove.core.model.PriceAmounts;
 import dev.grove.core.model.ServerProviders;
+import dev.grove.core.model.http.DialectSettings;
+import dev.grove.core.model.http.ModelProfile;
 import dev.grove.core.model.http.ModelProtocol;
 import dev.grove.core.secret.SecretReferences;
 import dev.grove.core.text.NearestNames;
@@ -18,7 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -28,8 +29,6 @@ class ModelEndpointValidation {
 
     static final int MOST_MODELS = 100;
     static final long LARGEST_WINDOW = 100_000_000;
-
-    private static final Pattern FIELD = Pattern.compile("[a-z][a-z_]{0,62}");
 
     private final ServerProviders server;
     private final List<String> protocols;
@@ -61,23 +60,23 @@ class ModelEndpointValidation {
 
         ModelEndpoint endpoint() {
             checkName(draft.name());
-            checkProtocol(draft.protocol());
-            URI baseUrl = baseUrl();
+            DraftedDialect dialect = new DraftedDialect(draft, this::refuse);
+            ModelProfile profile = dialect.profile();
+            String protocol = protocol(profile);
+            URI baseUrl = baseUrl(profile);
             checkSecret(draft.secret());
-            if (draft.maxTokensField() != null
-                    && !FIELD.matcher(draft.maxTokensField()).matches()) {
-                refuse("max_tokens_field", "must be the name of a field, such as max_tokens");
-            }
+            DialectSettings settings = dialect.settings();
             List<ModelEndpoint.Model> models = models(draft.models());
             if (!errors.isEmpty()) {
                 throw GroveException.invalid(errors);
             }
             return new ModelEndpoint(
                     Objects.requireNonNull(draft.name()),
-                    Objects.requireNonNull(draft.protocol()),
+                    protocol,
                     baseUrl,
                     draft.secret(),
-                    draft.maxTokensField(),
+                    profile,
+                    settings,
                     models);
         }
 
@@ -94,15 +93,27 @@ class ModelEndpointValidation {
             }
         }
 
-        private void checkProtocol(@Nullable String protocol) {
+        private String protocol(@Nullable ModelProfile profile) {
+            String given = draft.protocol();
+            String protocol = given == null && profile != null ? profile.protocol() : given;
             if (protocol == null || !protocols.contains(protocol)) {
                 refuse("protocol", NearestNames.asChoice(protocol, protocols));
+                return "";
             }
+            if (profile != null && !profile.speaks(protocol)) {
+                refuse(
+                        "profile",
+                        "is of servers that speak "
+                                + profile.protocol()
+                                + ": leave it out, or change the protocol");
+            }
+            return protocol;
         }
 
         /** Without a slash at its end, since the protocol's paths begin with one. */
-        private URI baseUrl() {
-            String written = draft.baseUrl();
+        private URI baseUrl(@Nullable ModelProfile profile) {
+            String given = draft.baseUrl();
+            String written = given == null && profile != null ? profile.baseUrl() : given;
             String clean = written == null ? null : written.replaceFirst("/+$", "");
             URI url =
                     endpoints
@@ -113,7 +124,16 @@ class ModelEndpointValidation {
                                     (_, message) -> refuse("base_url", message))
                             .url();
             if (url.getRawQuery() != null) {
-                refuse("base_url", "may not have a query: the protocol's paths follow it");
+                refuse(
+                        "base_url",
+                        "may not have a query: the protocol's paths follow it; name its parameters"
+                                + " in query");
+            } else if (url.getPath().endsWith("/chat/completions")
+                    || url.getPath().endsWith("/v1/messages")) {
+                refuse(
+                        "base_url",
+                        "must end before the protocol's path, /chat/completions or /v1/messages,"
+                                + " which Grove appends");
             }
             return url;
         }

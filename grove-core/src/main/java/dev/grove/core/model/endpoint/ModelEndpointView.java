@@ -3,15 +3,18 @@ package dev.grove.core.model.endpoint;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grove.core.definition.StoredDefinition;
 import dev.grove.core.error.FieldWarning;
+import dev.grove.core.model.http.DialectSettings;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An endpoint as callers read it, in REST and over MCP alike.
  *
  * @param secret the name of a secret, no value
+ * @param maxTokensField null, as the settings below it are, where the profile's stands
  * @param warnings of what was just stored; left out where there are none
  */
 public record ModelEndpointView(
@@ -20,7 +23,15 @@ public record ModelEndpointView(
         String protocol,
         String baseUrl,
         @Nullable String secret,
+        @Nullable String profile,
         @Nullable String maxTokensField,
+        @Nullable Boolean streamUsage,
+        @Nullable Boolean alternateRoles,
+        @Nullable Boolean keepThinking,
+        @Nullable String callIds,
+        @Nullable String keyHeader,
+        Map<String, String> headers,
+        Map<String, String> query,
         List<Model> models,
         Instant createdAt,
         Instant updatedAt,
@@ -49,13 +60,22 @@ public record ModelEndpointView(
     static ModelEndpointView of(
             StoredDefinition<ModelEndpoint> stored, List<FieldWarning> warnings) {
         ModelEndpoint endpoint = stored.definition();
+        DialectSettings settings = endpoint.settings();
         return new ModelEndpointView(
                 endpoint.name(),
                 stored.version(),
                 endpoint.protocol(),
                 endpoint.baseUrl().toString(),
                 endpoint.secret(),
-                endpoint.maxTokensField(),
+                endpoint.profile() == null ? null : endpoint.profile().wireName(),
+                settings.maxTokensField(),
+                settings.streamUsage(),
+                settings.alternateRoles(),
+                settings.keepThinking(),
+                settings.callIds() == null ? null : settings.callIds().wireName(),
+                settings.keyHeader(),
+                settings.headers(),
+                settings.query(),
                 endpoint.models().stream().map(Model::of).toList(),
                 stored.createdAt(),
                 stored.updatedAt(),

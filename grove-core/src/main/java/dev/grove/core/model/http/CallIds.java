@@ -2,7 +2,6 @@ package dev.grove.core.model.http;
 
 import java.util.HashSet;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * The ids of one answer's calls: the provider's own where they are storable and distinct, and
@@ -10,7 +9,7 @@ import java.util.regex.Pattern;
  */
 public final class CallIds {
 
-    private static final Pattern KEPT = Pattern.compile("[\\x21-\\x7e]{1,128}");
+    private static final int LONGEST = 128;
 
     private final Set<String> taken = new HashSet<>();
 
@@ -20,10 +19,20 @@ public final class CallIds {
      * @param given by the provider; empty if it gave none
      */
     public String next(String given) {
-        String id = KEPT.matcher(given).matches() ? given : "call_" + taken.size();
+        String id = isKept(given) ? given : "call_" + taken.size();
         while (!taken.add(id)) {
             id += "_" + taken.size();
         }
         return id;
+    }
+
+    /** Whether an id is of visible ASCII alone, and not too long. */
+    private static boolean isKept(String id) {
+        for (int i = 0; i < id.length(); i++) {
+            if (id.charAt(i) < '!' || id.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return !id.isEmpty() && id.length() <= LONGEST;
     }
 }

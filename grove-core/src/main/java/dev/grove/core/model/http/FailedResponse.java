@@ -4,83 +4,100 @@ import dev.grove.core.model.ModelOutcome;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
+import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.Header;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
-/** What a response that is no success means. */
+/** Outcomes of responses that are no success. */
 public final class FailedResponse {
 
     private static final int LONGEST_BODY = 64 * 1024;
     private static final int LONGEST_MESSAGE = 1_000;
-    private static final Set<Integer> PASSING = Set.of(408, 409, 425, 429);
+    private static final int LONGEST_PAGE = 200;
+    private static final int TOO_LARGE = 413;
     private static final Set<Integer> OF_KEYS = Set.of(401, 403);
-    private static final List<String> OVERFLOW =
-            List.of(
-                    "prompt is too long",
-                    "context_length_exceeded",
-                    "maximum context length",
-                    "context window",
-                    "context size",
-                    "input is too long",
-                    "exceed context limit");
+    private static final Pattern INVISIBLE =
+            Pattern.compile("(?is)<(script|style|svg)\\b.*?</\\1>|<!--.*?-->|<[^>]*>");
+    private static final Pattern TOO_LARGE_WORDS =
+            Pattern.compile(
+                    "(?i)entity too large|content too large|payload too large|body too large");
 
-    private FailedResponse() {}
+    private final RetryDelay delays;
 
-    static ModelOutcome outcome(ClassicHttpResponse response, InputStream content, ModelKey key)
+    FailedResponse(Clock clock) {
+        this.delays = new RetryDelay(clock);
+    }
+
+    ModelOutcome outcome(ClassicHttpResponse response, InputStream content, ModelKey key)
             throws IOException {
         String body = new String(content.readNBytes(LONGEST_BODY), StandardCharsets.UTF_8);
-        String message = response.getCode() + ": " + scrub(message(body), key.value());
         int status = response.getCode();
-        if (status >= 500 || PASSING.contains(status)) {
-            return new ModelOutcome.Unavailable(message, retryAfter(response));
+        Optional<ProviderError> stated = ProviderError.in(json(body));
+        String words = words(body);
+        ProviderError error = stated.orElseGet(() -> new ProviderError(0, List.of(), words, ""));
+        String message =
+                status
+                        + ": "
+                        + scrub(
+                                error.message().isBlank() ? "(no body)" : error.message(),
+                                key.value());
+        if (status == TOO_LARGE && (body.isBlank() || TOO_LARGE_WORDS.matcher(words).find())) {
+            return new ModelOutcome.ContextOverflow(message);
         }
-        return isOverflow(body)
-                ? new ModelOutcome.ContextOverflow(message)
-                : new ModelOutcome.Rejected(
-                        status, OF_KEYS.contains(status) ? message + "\n" + key.remedy() : message);
+        ModelOutcome outcome =
+                ErrorMeaning.outcome(
+                        error,
+                        status,
+                        message,
+                        delays.of(response, status, stated.orElse(null)),
+                        null);
+        return outcome instanceof ModelOutcome.Rejected && OF_KEYS.contains(status)
+                ? new ModelOutcome.Rejected(status, message + "\n" + key.remedy())
+                : outcome;
     }
 
     /** Whether a provider's words say that the history no longer fits. */
     public static boolean isOverflow(String words) {
-        return OVERFLOW.stream().anyMatch(words::contains);
+        return OverflowWords.in(words) != null;
     }
 
-    private static String message(String body) {
-        try {
-            JsonNode error = JsonMapper.shared().readTree(body).path("error");
-            String message = error.path("message").asString("");
-            return message.isEmpty() ? body : message;
-        } catch (JacksonException _) {
-            return body;
+    /** Words of an answer that is no JSON; of a page, those that it shows. */
+    public static String words(String body) {
+        String text = body.strip();
+        if (!text.startsWith("<")) {
+            return text;
         }
+        String shown = INVISIBLE.matcher(text).replaceAll(" ").replaceAll("\\s+", " ").strip();
+        return shown.length() > LONGEST_PAGE ? shown.substring(0, LONGEST_PAGE) : shown;
+    }
+
+    private static JsonNode json(@Nullable String body) {
+        try {
+            return body == null || body.isBlank()
+                    ? MissingNode.getInstance()
+                    : JsonMapper.shared().readTree(withoutData(body.strip()));
+        } catch (JacksonException _) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    /** Some gateways send the error of a failed stream as an event. */
+    private static String withoutData(String body) {
+        return body.startsWith("data:")
+                ? body.substring("data:".length()).lines().findFirst().orElse("")
+                : body;
     }
 
     private static String scrub(String text, String secret) {
-        String clean = secret.isBlank() ? text : text.replace(secret, "[key]");
+        String clean = KeylessOutcome.scrub(text, secret);
         return clean.length() > LONGEST_MESSAGE ? clean.substring(0, LONGEST_MESSAGE) : clean;
-    }
-
-    private static @Nullable Duration retryAfter(ClassicHttpResponse response) {
-        Header millis = response.getFirstHeader("retry-after-ms");
-        Header seconds = response.getFirstHeader("Retry-After");
-        try {
-            if (millis != null) {
-                return Duration.ofMillis(Math.max(0, (long) Double.parseDouble(millis.getValue())));
-            }
-            if (seconds != null) {
-                return Duration.ofMillis(
-                        Math.max(0, (long) (Double.parseDouble(seconds.getValue()) * 1000)));
-            }
-        } catch (NumberFormatException _) {
-            // A date: the usual pause is near enough, and needs no clock.
-        }
-        return null;
     }
 }

@@ -8,6 +8,7 @@ import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -21,9 +22,12 @@ public final class JsonCursor implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    /** Of values that are followed by others. */
+    /** Reads values that are followed by others. Numbers keep their digits: they may go back. */
     private static final ObjectReader TREES =
-            JSON.readerFor(JsonNode.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+            JSON.readerFor(JsonNode.class)
+                    .with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+                    .without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final JsonParser tokens;
 
@@ -73,9 +77,14 @@ public final class JsonCursor implements AutoCloseable {
         return false;
     }
 
+    /** Goes to the next element after the one that was taken; false at the end of the array. */
+    public boolean nextElement() {
+        return tokens.nextToken() != JsonToken.END_ARRAY;
+    }
+
     /** Skips the elements after the one that was taken. */
     public void leaveArray() {
-        while (tokens.nextToken() != JsonToken.END_ARRAY) {
+        while (nextElement()) {
             skip();
         }
     }

@@ -10,6 +10,7 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /** How clients of providers are set up: nothing is followed, remembered or sent twice. */
@@ -34,20 +35,24 @@ final class ModelClients {
                 connections(settings)
                         .setDnsResolver(resolver)
                         .setConnectionFactory(
-                                ManagedHttpClientConnectionFactory.builder()
-                                        .http1Config(FEW_HEADERS)
-                                        .build());
+                                new ClosedPeerCheck(
+                                        ManagedHttpClientConnectionFactory.builder()
+                                                .http1Config(FEW_HEADERS)
+                                                .build()));
         return client(settings, connections).disableContentCompression().build();
     }
 
     private static PoolingHttpClientConnectionManagerBuilder connections(HttpSettings settings) {
-        return PoolingHttpClientConnectionManagerBuilder.create()
+        return new ChannelConnections()
                 .setMaxConnTotal(MOST_CONNECTIONS)
                 .setMaxConnPerRoute(MOST_CONNECTIONS)
+                .setConnectionFactory(
+                        new ClosedPeerCheck(ManagedHttpClientConnectionFactory.INSTANCE))
                 .setDefaultConnectionConfig(
                         ConnectionConfig.custom()
                                 .setConnectTimeout(Timeout.ofSeconds(10))
                                 .setSocketTimeout(inactivity(settings))
+                                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                                 .build());
     }
 

@@ -4,8 +4,10 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.ConnectionFailure;
 import dev.grove.core.egress.EgressRefusedException;
 import dev.grove.core.egress.VettedLookup;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Reach;
+import dev.grove.core.sse.EventsTooLargeException;
 import dev.grove.core.telemetry.SpanNames;
 import dev.grove.core.telemetry.TraceContext;
 import io.opentelemetry.api.trace.Span;
@@ -47,11 +49,13 @@ public class ModelHttp implements AutoCloseable {
     private final CloseableHttpClient client;
     private final VettedClient vetted;
     private final Duration noContent;
+    private final FailedResponse failures;
 
     ModelHttp(HttpSettings settings, VettedLookup lookup, Clock clock) {
         this.client = ModelClients.ofServer(settings);
         this.vetted = new VettedClient(settings, lookup, clock);
         this.noContent = settings.noContent();
+        this.failures = new FailedResponse(clock);
     }
 
     /** Makes an answer of a stream that began well. */
@@ -102,6 +106,11 @@ public class ModelHttp implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return new ModelOutcome.Cancelled();
+        } catch (AnswerTooLongException | EventsTooLargeException e) {
+            return new ModelOutcome.Rejected(
+                    HttpStatus.SC_OK,
+                    "The model's answer is not taken: " + e.getMessage(),
+                    Bill.LOST);
         } catch (IOException | RuntimeException e) {
             ModelOutcome before = read.get();
             if (before != null) {
@@ -117,7 +126,7 @@ public class ModelHttp implements AutoCloseable {
                                             ? ConnectionFailure.words(e)
                                             : e.getMessage()),
                             null,
-                            !isUnconnected(e));
+                            isUnconnected(e) ? null : Bill.LOST);
         }
     }
 
@@ -172,8 +181,8 @@ public class ModelHttp implements AutoCloseable {
         try {
             ModelOutcome outcome =
                     response.getCode() / 100 == 2
-                            ? handler.read(answer)
-                            : FailedResponse.outcome(response, answer.bytes(), key);
+                            ? KeylessOutcome.of(handler.read(answer), key)
+                            : failures.outcome(response, answer.bytes(), key);
             read.set(outcome);
             isOver = answer.endsSoon();
             return outcome;

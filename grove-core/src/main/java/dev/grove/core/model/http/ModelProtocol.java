@@ -1,15 +1,20 @@
 package dev.grove.core.model.http;
 
 import dev.grove.core.model.Conversation;
+import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A protocol that an endpoint of a tenant may speak. One bean for each; thread-safe. */
 public interface ModelProtocol {
 
     /** As definitions of endpoints name it. */
     String name();
+
+    /** The form of tools' schemas that an endpoint of a dialect takes. */
+    default SchemaForm schemas(Dialect dialect) {
+        return dialect.family().schemas();
+    }
 
     /** Opens an empty conversation. */
     Conversation open(Request request);
@@ -19,14 +24,13 @@ public interface ModelProtocol {
      *
      * @param provider the name before the slash: answers of this provider are sent back as they
      *     came
-     * @param maxTokensField what the endpoint calls the output limit, or null for the protocol's
-     *     own name
+     * @param dialect how the endpoint differs from the protocol
      * @param tools in a stable order
      */
     record Request(
             String provider,
             ModelAddress address,
-            @Nullable String maxTokensField,
+            Dialect dialect,
             String model,
             String systemPrompt,
             List<ToolSpec> tools) {}

@@ -2,8 +2,11 @@ package dev.grove.core.model.http;
 
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.Usage;
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Reads the token counts that a provider states for an answer. Caps are kept by them, so a count
@@ -14,7 +17,16 @@ public final class TokenCounts {
     /** A hundred times the largest context window there is, and far within what is stored. */
     static final long LARGEST = 1_000_000_000;
 
+    private static final Pattern NUMERAL = Pattern.compile("\\s*\\d{1,12}(?:\\.0+)?\\s*");
+
     private @Nullable String flaw;
+
+    /** A count as a number, where it is one that is written as a text; otherwise as it is. */
+    public static JsonNode number(JsonNode count) {
+        return count.isString() && NUMERAL.matcher(count.stringValue()).matches()
+                ? JsonNodeFactory.instance.numberNode(new BigDecimal(count.stringValue().strip()))
+                : count;
+    }
 
     /** A count that every bill has. */
     public long required(String name, JsonNode count) {
@@ -25,7 +37,8 @@ public final class TokenCounts {
     }
 
     /** A count that is zero where it is not stated. */
-    public long optional(String name, JsonNode count) {
+    public long optional(String name, JsonNode stated) {
+        JsonNode count = number(stated);
         if (count.isMissingNode() || count.isNull()) {
             return 0;
         }
@@ -36,6 +49,19 @@ public final class TokenCounts {
             return refuse(name + " is beyond " + LARGEST);
         }
         return count.asLong() < 0 ? refuse(name + " is below zero") : count.asLong();
+    }
+
+    /** Whether it can be counted with: digits of {@code 1e999999999} would fill the memory. */
+    public static boolean isSane(JsonNode count) {
+        return count.isNumber() && count.canConvertToLong();
+    }
+
+    /** Whether a total is stated to be smaller than before; zero is how servers state none. */
+    public static boolean falls(JsonNode before, JsonNode now) {
+        return isSane(before)
+                && isSane(now)
+                && now.decimalValue().signum() > 0
+                && now.decimalValue().compareTo(before.decimalValue()) < 0;
     }
 
     /**
@@ -54,8 +80,10 @@ public final class TokenCounts {
      * The bill that these counts make.
      *
      * @param isEmpty whether the answer says nothing at all, and may have no output
+     * @param answerBytes of the answer, as far as it came
      */
-    public Bill bill(Usage usage, boolean isEmpty) {
+    public Bill bill(Usage usage, boolean isEmpty, long answerBytes, BillBounds bounds) {
+        bounds.fault(usage, answerBytes).ifPresent(this::refuse);
         if (usage.total() == usage.outputTokens()) {
             refuse("it states no input, which every request has");
         }

@@ -1,10 +1,13 @@
 package dev.grove.core.model.http;
 
-import dev.grove.core.json.ExactJson;
+import dev.grove.core.json.OutsideJson;
+import dev.grove.core.json.PlainNumbers;
+import dev.grove.core.tool.ToolCall;
 import java.math.BigDecimal;
-import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -16,58 +19,67 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ToolArguments {
 
-    /**
-     * Holds what was no JSON object, or has a number that nothing else could read; no tool's schema
-     * declares it, so the model gets an error and can correct the arguments.
-     */
-    public static final String INVALID = "__invalid_arguments";
+    private static final Pattern FENCED = Pattern.compile("(?s)```(?:json)?\\s*(\\{.*\\})\\s*```");
 
-    private static final int LONGEST_SCALE = 1_000;
-
-    private static final JsonMapper EXACT =
-            ExactJson.MAPPER.rebuild().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
+    private static final JsonMapper PLAIN = JsonMapper.builder(PlainNumbers.factory()).build();
 
     private ToolArguments() {}
 
+    /**
+     * Reads arguments. No text, and null, are no arguments; an object that is written as a text
+     * once more, or in a code fence, is that object. Nothing else is guessed.
+     */
     public static ObjectNode parse(String text) {
-        if (text.isBlank()) {
+        String plain = unfenced(text);
+        if (plain.isEmpty() || plain.equals("null")) {
             return JsonNodeFactory.instance.objectNode();
         }
+        ObjectNode object = read(plain);
+        return object == null
+                ? JsonNodeFactory.instance.objectNode().put(ToolCall.UNREADABLE, text)
+                : object;
+    }
+
+    private static @Nullable ObjectNode read(String text) {
         try {
-            if (EXACT.readTree(text) instanceof ObjectNode object
-                    && !holds(object, ToolArguments::isUnreadable)) {
-                return holds(object, ToolArguments::hasExponent) ? written(object) : object;
+            JsonNode json = OutsideJson.read(text);
+            if (json.isString()) {
+                json = OutsideJson.read(json.stringValue());
+            }
+            if (json instanceof ObjectNode object) {
+                return hasExponents(object) ? written(object) : object;
             }
         } catch (JacksonException _) {
-            // Reported to the model below.
+            // The model reads what it wrote, and can mend it.
         }
-        return JsonNodeFactory.instance.objectNode().put(INVALID, text);
+        return null;
     }
 
-    /** As events have numbers: {@code 1e2} is {@code 100} in them, which is read as an integer. */
+    private static String unfenced(String text) {
+        String plain = text.strip();
+        if (!plain.startsWith("```")) {
+            return plain;
+        }
+        Matcher fenced = FENCED.matcher(plain);
+        return fenced.matches() ? fenced.group(1).strip() : plain;
+    }
+
+    /** Numbers as events have them: {@code 1e2} is {@code 100}, which is read as an integer. */
     private static ObjectNode written(ObjectNode arguments) {
-        return EXACT.readValue(EXACT.writeValueAsString(arguments), ObjectNode.class);
+        return (ObjectNode) OutsideJson.read(PLAIN.writeValueAsString(arguments));
     }
 
-    private static boolean holds(JsonNode json, Predicate<BigDecimal> wanted) {
+    private static boolean hasExponents(JsonNode json) {
         if (json.isBigDecimal()) {
-            return wanted.test(json.decimalValue());
+            BigDecimal number = json.decimalValue();
+            return PlainNumbers.isBrief(number)
+                    && !number.toString().equals(number.toPlainString());
         }
         for (JsonNode part : json.values()) {
-            if (holds(part, wanted)) {
+            if (hasExponents(part)) {
                 return true;
             }
         }
         return false;
-    }
-
-    /** Such as 1e400, which is no double. */
-    private static boolean isUnreadable(BigDecimal number) {
-        return !Double.isFinite(number.doubleValue())
-                || Math.abs((long) number.scale()) > LONGEST_SCALE;
-    }
-
-    private static boolean hasExponent(BigDecimal number) {
-        return !number.toString().equals(number.toPlainString());
     }
 }

@@ -5,126 +5,120 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.http.BillBounds;
+import dev.grove.core.model.http.CallIdMap;
+import dev.grove.core.model.http.Dialect;
+import dev.grove.core.model.http.LegalJson;
 import dev.grove.core.model.http.ModelAddress;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.RenderedHistory;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
+import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * A dialogue by Chat Completions. The stored raw answer is the assistant's message, as it goes
- * back.
- */
+/** A dialogue by Chat Completions. The stored raw answer is the assistant's message as it came. */
 final class OpenAiConversation implements Conversation {
 
     private static final JsonMapper JSON = JsonMapper.shared();
-    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final String provider;
-    private final ModelAddress address;
-    private final String maxTokensField;
+    private final ChatEndpoint endpoint;
     private final ModelHttp http;
     private final RenderedHistory history;
+    private final ChatMessages messages;
+    private final SentAnswer answers;
+    private CameMessage newest = CameMessage.NONE;
 
     OpenAiConversation(
             String provider,
             ModelAddress address,
-            String maxTokensField,
+            Dialect dialect,
             String model,
             String systemPrompt,
             List<ToolSpec> tools,
             ModelHttp http) {
         this.provider = provider;
-        this.address = address;
-        this.maxTokensField = maxTokensField;
+        this.endpoint = new ChatEndpoint(address, dialect);
         this.http = http;
-        this.history = new RenderedHistory(prefix(model, tools));
-        history.begin(message("system", systemPrompt));
+        this.history = new RenderedHistory(prefix(model, tools, dialect));
+        CallIdMap ids = new CallIdMap(dialect.callIds());
+        this.messages = new ChatMessages(history, dialect.alternatesRoles(), ids);
+        this.answers = new SentAnswer(dialect, ids);
+        messages.system(systemPrompt);
     }
 
     @Override
     public void append(Message message) {
         switch (message) {
-            case Message.User(String text) -> history.begin(message("user", text));
-            case Message.Summary(_, String text) -> history.begin(message("user", text));
+            case Message.User(String text) -> messages.user(text);
+            case Message.Summary(_, String text) -> messages.user(text);
             case Message.Assistant(String by, Answer answer) ->
-                    history.begin(by.equals(provider) ? answer.raw() : retold(answer));
+                    messages.answer(
+                            by.equals(provider)
+                                    ? answers.own(answer, newest)
+                                    : answers.retold(answer),
+                            answer.toolCalls().stream().map(ToolCall::id).toList());
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
-                    results.forEach(result ->
-                            history.begin(
-                                    JSON.writeValueAsString(
-                                            NODES.objectNode()
-                                                    .put("role", "tool")
-                                                    .put("tool_call_id", result.callId())
-                                                    .put("content", result.content()))));
+                    messages.results(results);
         }
     }
 
     @Override
-    public long estimatedInputTokens() {
+    public long appendedTokens() {
         return history.estimatedTokens();
+    }
+
+    @Override
+    public long estimatedInputTokens() {
+        return history.estimatedTokens() + messages.missing();
     }
 
     @Override
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
-        String end = "],\"" + maxTokensField + "\":" + maxOutputTokens + "}";
-        Map<String, String> headers =
-                address.key().value().isBlank()
-                        ? Map.of()
-                        : Map.of("Authorization", "Bearer " + address.key().value());
-        return http.post(
-                address,
-                "/chat/completions",
-                headers,
-                history.request(end),
-                events -> new OpenAiStream(onTextDelta).read(events),
-                cancellation);
+        messages.complete();
+        String end =
+                messages.end() + "],\"" + endpoint.maxTokensField() + "\":" + maxOutputTokens + "}";
+        ByteBuffer body = history.request(end);
+        BillBounds bounds = new BillBounds(body.remaining(), maxOutputTokens);
+        OpenAiStream stream = new OpenAiStream(onTextDelta, bounds);
+        ModelOutcome outcome =
+                http.post(
+                        endpoint.address(),
+                        endpoint.path("/chat/completions"),
+                        endpoint.headers(),
+                        body,
+                        stream::read,
+                        cancellation);
+        newest = stream.came();
+        return outcome;
     }
 
-    private static String prefix(String model, List<ToolSpec> tools) {
-        ObjectNode request = NODES.objectNode();
+    private static String prefix(String model, List<ToolSpec> tools, Dialect dialect) {
+        ObjectNode request = JsonNodeFactory.instance.objectNode();
         request.put("model", model).put("stream", true);
-        request.putObject("stream_options").put("include_usage", true);
+        if (dialect.streamsUsage()) {
+            request.putObject("stream_options").put("include_usage", true);
+        }
         if (!tools.isEmpty()) {
             ArrayNode array = request.putArray("tools");
             for (ToolSpec tool : tools) {
                 ObjectNode function =
                         array.addObject().put("type", "function").putObject("function");
-                function.put("name", tool.name()).put("description", tool.description());
+                function.put("name", tool.name());
+                if (!tool.description().isBlank()) {
+                    function.put("description", tool.description());
+                }
                 function.set("parameters", tool.inputSchema());
             }
         }
-        String rendered = JSON.writeValueAsString(request);
+        String rendered = JSON.writeValueAsString(LegalJson.of(request));
         return rendered.substring(0, rendered.length() - 1) + ",\"messages\":[";
-    }
-
-    private static String message(String role, String content) {
-        return JSON.writeValueAsString(
-                NODES.objectNode().put("role", role).put("content", content));
-    }
-
-    private static String retold(Answer answer) {
-        ObjectNode message =
-                NODES.objectNode().put("role", "assistant").put("content", answer.text());
-        if (!answer.toolCalls().isEmpty()) {
-            ArrayNode calls = message.putArray("tool_calls");
-            for (ToolCall call : answer.toolCalls()) {
-                calls.addObject()
-                        .put("id", call.id())
-                        .put("type", "function")
-                        .putObject("function")
-                        .put("name", call.name())
-                        .put("arguments", call.arguments().toString());
-            }
-        }
-        return JSON.writeValueAsString(message);
     }
 }

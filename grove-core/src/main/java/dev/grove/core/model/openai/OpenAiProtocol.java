@@ -25,9 +25,7 @@ class OpenAiProtocol implements ModelProtocol {
         return new OpenAiConversation(
                 request.provider(),
                 request.address(),
-                request.maxTokensField() == null
-                        ? OpenAiSettings.Endpoint.MAX_TOKENS_FIELD
-                        : request.maxTokensField(),
+                request.dialect(),
                 request.model(),
                 request.systemPrompt(),
                 request.tools(),

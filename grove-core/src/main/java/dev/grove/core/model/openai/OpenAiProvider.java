@@ -1,17 +1,21 @@
 package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.Reach;
+import dev.grove.core.model.http.AdvisedConversation;
+import dev.grove.core.model.http.Dialect;
+import dev.grove.core.model.http.DialectProvider;
+import dev.grove.core.model.http.DialectValidation;
 import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.model.http.SettingName;
+import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A provider that speaks Chat Completions. */
-final class OpenAiProvider implements ModelProvider {
+final class OpenAiProvider implements DialectProvider {
 
     private final String name;
     private final OpenAiSettings.Endpoint endpoint;
@@ -24,6 +28,7 @@ final class OpenAiProvider implements ModelProvider {
         this.endpoint = endpoint;
         this.needsKey = needsKey;
         this.http = http;
+        DialectValidation.require(endpoint.settings(), OpenAiSettings.Endpoint.prefix(name));
     }
 
     @Override
@@ -53,23 +58,47 @@ final class OpenAiProvider implements ModelProvider {
         if (needsKey && endpoint.apiKey().isBlank()) {
             return new Reach.NotAsked();
         }
-        return http.reach(
-                endpoint.address(name),
-                "/models",
-                endpoint.apiKey().isBlank()
-                        ? Map.of()
-                        : Map.of("Authorization", "Bearer " + endpoint.apiKey()));
+        ChatEndpoint asked = new ChatEndpoint(endpoint.address(name), endpoint.dialect());
+        return http.reach(asked.address(), asked.path("/models"), asked.headers());
+    }
+
+    @Override
+    public SchemaForm schemas() {
+        return endpoint.dialect().family().schemas();
     }
 
     @Override
     public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
-        return new OpenAiConversation(
-                name,
-                endpoint.address(name),
-                endpoint.maxTokensField(),
-                model,
-                systemPrompt,
-                tools,
-                http);
+        return open(dialect(), model, systemPrompt, tools);
+    }
+
+    @Override
+    public Dialect dialect() {
+        return endpoint.dialect();
+    }
+
+    @Override
+    public String protocol() {
+        return "openai";
+    }
+
+    @Override
+    public String baseUrl() {
+        return endpoint.url();
+    }
+
+    @Override
+    public SettingName setting() {
+        return new SettingName.OfServer(OpenAiSettings.Endpoint.prefix(name));
+    }
+
+    @Override
+    public Conversation open(
+            Dialect dialect, String model, String systemPrompt, List<ToolSpec> tools) {
+        return new AdvisedConversation(
+                new OpenAiConversation(
+                        name, endpoint.address(name), dialect, model, systemPrompt, tools, http),
+                dialect,
+                setting());
     }
 }

@@ -1,13 +1,21 @@
 package dev.grove.core.model.openai;
 
+import dev.grove.core.model.http.CallIdForm;
+import dev.grove.core.model.http.Dialect;
+import dev.grove.core.model.http.DialectSettings;
 import dev.grove.core.model.http.ModelAddress;
 import dev.grove.core.model.http.ModelKey;
+import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.model.http.WrittenPairs;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.StringUtils;
 
 /**
  * Who speaks the protocol.
@@ -23,25 +31,85 @@ record OpenAiSettings(
      * An endpoint.
      *
      * @param apiKey the key of the API; empty for none
-     * @param baseUrl where the API is, with its {@code /v1}
-     * @param maxTokensField what it calls the output limit
+     * @param baseUrl where the API is, with its {@code /v1}; without it, where the profile's server
+     *     is, or {@code https://api.openai.com/v1}
      * @param contextWindow tokens of every model there; without it, what is published of each
+     * @param profile the kind of server that it is, such as {@code vllm}; the settings after it
+     *     replace those of the profile
+     * @param maxTokensField what it calls the output limit; without it or a profile {@code
+     *     max_completion_tokens}
+     * @param streamUsage whether it takes {@code stream_options}, by which it is asked for the
+     *     usage
+     * @param alternateRoles whether it refuses two messages of one role in a row
+     * @param keepThinking whether thinking is sent back to it
+     * @param callIds the ids of tool calls that it takes: any, letters, digits, _ and - ({@code
+     *     word}), or nine letters and digits ({@code nine})
+     * @param keyHeader the header that carries the key alone, such as {@code api-key}; without it
+     *     {@code Authorization}
+     * @param headers further headers of each request, each as {@code name: value}; no credential
+     * @param query parameters of each request's address, each as {@code name=value}; no credential
      */
     record Endpoint(
             @DefaultValue("") String apiKey,
-            @DefaultValue("https://api.openai.com/v1") String baseUrl,
-            @DefaultValue(MAX_TOKENS_FIELD) String maxTokensField,
-            @Nullable Long contextWindow) {
+            @DefaultValue("") String baseUrl,
+            @Nullable Long contextWindow,
+            @Nullable ModelProfile profile,
+            @Nullable String maxTokensField,
+            @Nullable Boolean streamUsage,
+            @Nullable Boolean alternateRoles,
+            @Nullable Boolean keepThinking,
+            @Nullable CallIdForm callIds,
+            @Nullable String keyHeader,
+            @DefaultValue List<String> headers,
+            @DefaultValue List<String> query) {
 
         static final String MAX_TOKENS_FIELD = "max_completion_tokens";
+
+        private static final String STANDARD = "https://api.openai.com/v1";
 
         /** The variable that {@code application.yaml} takes that of the original from. */
         static final String VARIABLE = "OPENAI_API_KEY";
 
         private static final Pattern IN_VARIABLES = Pattern.compile("[a-z0-9]+");
 
+        Endpoint {
+            headers = List.copyOf(headers);
+            query = List.copyOf(query);
+        }
+
+        Dialect dialect() {
+            return settings().over(profile == null ? Dialect.STANDARD : profile.dialect());
+        }
+
+        DialectSettings settings() {
+            return new DialectSettings(
+                    maxTokensField,
+                    streamUsage,
+                    alternateRoles,
+                    keepThinking,
+                    callIds,
+                    keyHeader,
+                    WrittenPairs.headers(headers),
+                    WrittenPairs.query(query));
+        }
+
+        /** Where it is, without a slash at its end. */
+        String url() {
+            String ofProfile = profile == null ? null : profile.baseUrl();
+            String url =
+                    baseUrl.isBlank() ? Objects.requireNonNullElse(ofProfile, STANDARD) : baseUrl;
+            return StringUtils.trimTrailingCharacter(url, '/');
+        }
+
         ModelAddress address(String provider) {
-            return new ModelAddress(baseUrl, ModelKey.ofSetting(apiKey, setting(provider)), false);
+            return new ModelAddress(url(), ModelKey.ofSetting(apiKey, setting(provider)), false);
+        }
+
+        /** Beginning of the names of an endpoint's settings. */
+        static String prefix(String provider) {
+            return provider.equals("openai")
+                    ? "grove.models.openai"
+                    : "grove.models.endpoints." + provider;
         }
 
         /**
@@ -53,7 +121,7 @@ record OpenAiSettings(
             if (provider.equals("openai")) {
                 return VARIABLE;
             }
-            String setting = "grove.models.endpoints." + provider + ".api-key";
+            String setting = prefix(provider) + ".api-key";
             return IN_VARIABLES.matcher(provider).matches()
                     ? "GROVE_MODELS_ENDPOINTS_"
                             + provider.toUpperCase(Locale.ROOT)
@@ -65,7 +133,7 @@ record OpenAiSettings(
 
         @Override
         public String toString() {
-            return "Endpoint[" + baseUrl + ", key not shown]";
+            return "Endpoint[" + url() + ", key not shown]";
         }
     }
 }

@@ -1,174 +1,250 @@
 package dev.grove.core.model.openai;
 
-import dev.grove.core.model.Answer;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.http.AnswerEnd;
 import dev.grove.core.model.http.AnswerStream;
-import dev.grove.core.model.http.CallIds;
+import dev.grove.core.model.http.AnswerTooLongException;
+import dev.grove.core.model.http.BillBounds;
+import dev.grove.core.model.http.ErrorMeaning;
 import dev.grove.core.model.http.FailedResponse;
-import dev.grove.core.model.http.TokenCounts;
-import dev.grove.core.model.http.ToolArguments;
-import dev.grove.core.tool.ToolCall;
+import dev.grove.core.model.http.ProviderError;
+import dev.grove.core.sse.EventsTooLargeException;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.MissingNode;
-import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.core.JacksonException;
 
-/** Puts an answer together from its chunks. */
+/**
+ * Puts an answer together from its chunks, and finds how it ended. An answer without a reason for
+ * its end is whole only if the usage and {@code [DONE]} came after it, and its calls can be read.
+ */
 final class OpenAiStream {
 
-    private static final JsonMapper JSON = JsonMapper.shared();
+    private static final String DONE = "[DONE]";
+    private static final int LONGEST_WORDS = 300;
 
-    private final Consumer<String> onTextDelta;
-    private final StringBuilder text = new StringBuilder();
-    private final StringBuilder refusal = new StringBuilder();
-    private final TreeMap<Integer, PartialCall> calls = new TreeMap<>();
+    private final StreamedAnswer answer;
+    private final StatedUsage usage = new StatedUsage();
+    private @Nullable ProviderError failure;
     private String model = "";
-    private @Nullable String finishReason;
-    private JsonNode usage = MissingNode.getInstance();
+    private String finishReason = "";
+    private long choice = -1;
 
-    OpenAiStream(Consumer<String> onTextDelta) {
-        this.onTextDelta = onTextDelta;
+    /** Whether anything came that is a chunk of an answer. */
+    private boolean hasBegun;
+
+    private boolean isOfMessages;
+    private boolean isDone;
+    private String malformed = "";
+    private long length;
+    private final BillBounds bounds;
+
+    OpenAiStream(Consumer<String> onTextDelta, BillBounds bounds) {
+        this.bounds = bounds;
+        this.answer = new StreamedAnswer(onTextDelta);
     }
 
     ModelOutcome read(AnswerStream events) throws IOException {
+        try {
+            readAll(events);
+        } catch (AnswerTooLongException | EventsTooLargeException e) {
+            throw e;
+        } catch (IOException e) {
+            // After its end, and its bill, an answer is whole, however the connection ends.
+            if (finishReason.isEmpty() && failure == null && !usage.isFinal() && !isDone) {
+                throw e;
+            }
+        }
+        if (failure != null) {
+            return ErrorMeaning.outcome(failure, hasBegun || usage.isFinal() ? billSoFar() : null);
+        }
+        return outcome(events.opening());
+    }
+
+    /** The message of the answer that was read; none for another outcome. */
+    CameMessage came() {
+        return answer.came();
+    }
+
+    private void readAll(AnswerStream events) throws IOException {
         for (String data = events.next(); data != null; data = events.next()) {
-            if (data.equals("[DONE]")) {
-                break;
+            String text = data.strip();
+            if (text.equals(DONE)) {
+                if (!isDone) {
+                    events.ended();
+                }
+                isDone = true;
+            } else if (!text.isEmpty() && !text.equals("null")) {
+                readData(text, events);
             }
-            OpenAiChunk chunk = OpenAiChunk.parse(data);
-            if (!chunk.error().isMissingNode()) {
-                return failed(chunk.error());
-            }
-            events.said(take(chunk));
-        }
-        return finishReason == null
-                ? new ModelOutcome.Unavailable("The answer broke off in the middle", null, true)
-                : outcome(finishReason);
-    }
-
-    /** Once an answer has begun, its input is billed. */
-    private ModelOutcome failed(JsonNode error) {
-        String message = error.path("message").asString("the provider reported an error");
-        return FailedResponse.isOverflow(error.toString())
-                ? new ModelOutcome.ContextOverflow(message)
-                : new ModelOutcome.Unavailable(message, null, !model.isEmpty());
-    }
-
-    /** Gives the length of what has come. */
-    private int take(OpenAiChunk chunk) {
-        model = chunk.model().asString(model);
-        if (chunk.usage().isObject()) {
-            usage = chunk.usage();
-        }
-        OpenAiChunk.Delta delta = chunk.choice().delta();
-        if (!delta.content().isEmpty()) {
-            text.append(delta.content());
-            onTextDelta.accept(delta.content());
-        }
-        refusal.append(delta.refusal());
-        int length = delta.content().length() + delta.refusal().length();
-        for (JsonNode call : delta.toolCalls()) {
-            length +=
-                    calls.computeIfAbsent(
-                                    call.path("index").asInt(calls.size()), _ -> new PartialCall())
-                            .take(call);
-        }
-        if (chunk.choice().finishReason().isString()) {
-            finishReason = chunk.choice().finishReason().asString("");
-        }
-        return length;
-    }
-
-    private ModelOutcome outcome(String reason) {
-        if (!refusal.isEmpty()) {
-            return new ModelOutcome.Refused(refusal.toString(), bill());
-        }
-        if (reason.equals("content_filter")) {
-            return new ModelOutcome.Refused(
-                    "The provider's content filter ended the answer", bill());
-        }
-        List<ToolCall> toolCalls = toolCalls();
-        Answer.StopReason stop =
-                !toolCalls.isEmpty()
-                        ? Answer.StopReason.TOOL_CALLS
-                        : reason.equals("length")
-                                ? Answer.StopReason.MAX_TOKENS
-                                : Answer.StopReason.END;
-        return new ModelOutcome.Answered(
-                new Answer(model, text.toString(), toolCalls, stop, raw(toolCalls)), bill());
-    }
-
-    private List<ToolCall> toolCalls() {
-        List<ToolCall> complete = new ArrayList<>();
-        CallIds ids = new CallIds();
-        for (PartialCall call : calls.values()) {
-            call.id = ids.next(call.id);
-            complete.add(
-                    new ToolCall(
-                            call.id,
-                            call.name.toString(),
-                            ToolArguments.parse(call.arguments.toString())));
-        }
-        return complete;
-    }
-
-    /** What goes back: the model's own words, its arguments to the letter. */
-    private String raw(List<ToolCall> toolCalls) {
-        ObjectNode message = JsonNodeFactory.instance.objectNode().put("role", "assistant");
-        message.put("content", text.isEmpty() && !toolCalls.isEmpty() ? null : text.toString());
-        if (!calls.isEmpty()) {
-            ArrayNode array = message.putArray("tool_calls");
-            for (PartialCall call : calls.values()) {
-                array.addObject()
-                        .put("id", call.id)
-                        .put("type", "function")
-                        .putObject("function")
-                        .put("name", call.name.toString())
-                        .put("arguments", call.arguments.toString());
+            if ((isDone && usage.isFinal()) || failure != null || !malformed.isEmpty()) {
+                return;
             }
         }
-        return JSON.writeValueAsString(message);
     }
 
-    /** Cached tokens are among the prompt's, so they are taken out of the full-price ones. */
+    /** Reads a chunk, or several on lines of their own, which some servers put into one event. */
+    private void readData(String text, AnswerStream events) throws IOException {
+        List<OpenAiChunk> chunks = parse(text, events.isErrorEvent());
+        for (OpenAiChunk chunk : chunks) {
+            if (failure == null) {
+                take(chunk, events);
+            }
+        }
+    }
+
+    private List<OpenAiChunk> parse(String text, boolean isError) {
+        try {
+            OpenAiChunk chunk = OpenAiChunk.parse(text);
+            if (isError && failure == null && chunk.failure().isEmpty()) {
+                failure = new ProviderError(0, List.of(), words(text), "");
+            }
+            return List.of(chunk);
+        } catch (JacksonException _) {
+            if (text.indexOf('\n') > 0) {
+                return text.lines()
+                        .map(String::strip)
+                        .filter(line -> !line.isEmpty() && !line.equals(DONE))
+                        .flatMap(line -> parse(line, isError).stream())
+                        .toList();
+            }
+            if (isError) {
+                failure = new ProviderError(0, List.of(), words(text), "");
+            } else if (!isDone) {
+                malformed = words(text);
+            }
+            return List.of();
+        }
+    }
+
+    private void take(OpenAiChunk chunk, AnswerStream events) throws IOException {
+        Optional<ProviderError> error = chunk.failure();
+        OpenAiChunk.Choice read = chunk.choice(choice);
+        boolean isLate = isDone;
+        boolean wasWhole = isWhole();
+        if (!isLate) {
+            takeChoice(read, chunk, events);
+        }
+        boolean ends =
+                (read.delta().isNothing() && read.message().isNothing())
+                        || !finishReason.isEmpty()
+                        || isLate;
+        if (!ends) {
+            usage.answerGoesOn();
+        }
+        usage.take(chunk.usage(), ends);
+        usage.take(read.usage(), ends);
+        if (error.isPresent() && !isLate && !wasWhole) {
+            failure = error.get();
+        }
+    }
+
+    /** Whether a reason came that is a good end: an error after it takes nothing back. */
+    private boolean isWhole() {
+        if (finishReason.isEmpty()) {
+            return false;
+        }
+        AnswerEnd end = AnswerEnd.of(finishReason);
+        return end != AnswerEnd.FAILED && end != AnswerEnd.PAUSED;
+    }
+
+    private void takeChoice(OpenAiChunk.Choice read, OpenAiChunk chunk, AnswerStream events)
+            throws IOException {
+        String named = chunk.model().asString("");
+        model = named.isEmpty() ? model : named;
+        if (chunk.choices().isEmpty()) {
+            return;
+        }
+        if (choice < 0) {
+            choice = read.index();
+        }
+        if (AnswerEnd.isReason(read.finishReason())) {
+            finishReason = read.finishReason().strip();
+        }
+        int more = answer.take(read.delta());
+        // A message is an answer of its own; after deltas it says once more what they said.
+        isOfMessages |= answer.isNothing();
+        if (isOfMessages && read.delta().isNothing()) {
+            more += answer.take(read.message());
+        }
+        isOfMessages &= answer.isNothing() || read.delta().isNothing();
+        length += more;
+        hasBegun |= more > 0 || !read.finishReason().isEmpty();
+        events.said(more);
+    }
+
+    private ModelOutcome outcome(String opening) {
+        if (finishReason.isEmpty()) {
+            boolean isOrderly =
+                    isDone
+                            && usage.isFinal()
+                            && (answer.hasText() || !answer.calls().isEmpty())
+                            && answer.calls().areComplete();
+            return isOrderly && answer.refusal().isEmpty() ? answered(false) : cut(opening);
+        }
+        return switch (AnswerEnd.of(finishReason)) {
+            case ENDED -> answered(false);
+            case LENGTH -> answered(true);
+            case CALLS ->
+                    answer.calls().isEmpty() && answer.refusal().isEmpty()
+                            ? failed("The model asks for tool calls, and none came")
+                            : answered(false);
+            case FILTERED ->
+                    new ModelOutcome.Refused(
+                            answer.refusal().isEmpty()
+                                    ? "The provider's content filter ended the answer ("
+                                            + finishReason
+                                            + ")"
+                                    : answer.refusal(),
+                            bill());
+            case OVERFLOW ->
+                    new ModelOutcome.ContextOverflow(
+                            "The history no longer fits the model's context window (finish_reason "
+                                    + finishReason
+                                    + ")",
+                            null,
+                            bill());
+            case PAUSED, FAILED ->
+                    failed("The answer ended with finish_reason \"" + words(finishReason) + "\"");
+        };
+    }
+
+    private ModelOutcome answered(boolean isCut) {
+        return answer.refusal().isEmpty()
+                ? new ModelOutcome.Answered(answer.whole(model, isCut), bill())
+                : new ModelOutcome.Refused(answer.refusal(), bill());
+    }
+
+    private ModelOutcome failed(String message) {
+        return new ModelOutcome.Unavailable(message, null, bill());
+    }
+
+    private ModelOutcome cut(String opening) {
+        String message =
+                !malformed.isEmpty()
+                        ? "The answer broke off: the provider sent what is no JSON: " + malformed
+                        : hasBegun
+                                ? "The answer broke off in the middle: no finish_reason came"
+                                : "The answer is no stream of chunks: " + words(opening);
+        return new ModelOutcome.Unavailable(message, null, billSoFar());
+    }
+
     private Bill bill() {
-        TokenCounts counts = new TokenCounts();
-        long prompt = counts.required("prompt_tokens", usage.path("prompt_tokens"));
-        long completion = counts.required("completion_tokens", usage.path("completion_tokens"));
-        long cached =
-                counts.optional(
-                        "cached_tokens", usage.path("prompt_tokens_details").path("cached_tokens"));
-        if (cached > prompt) {
-            counts.refuse("cached_tokens is above prompt_tokens, which it is a part of");
-        }
-        return counts.bill(
-                new Usage(prompt - cached, completion, cached, 0),
-                text.isEmpty() && refusal.isEmpty() && calls.isEmpty());
+        return usage.bill(answer.isNothing(), length, bounds);
     }
 
-    /** A tool call whose pieces are still coming. */
-    private static final class PartialCall {
-        private String id = "";
-        private final StringBuilder name = new StringBuilder();
-        private final StringBuilder arguments = new StringBuilder();
+    /** The bill of an answer that has no orderly end: as it was stated, where it was to the end. */
+    private Bill billSoFar() {
+        return usage.isFinal() && bill() instanceof Bill.Stated stated ? stated : Bill.LOST;
+    }
 
-        private int take(JsonNode delta) {
-            String named = delta.path("function").path("name").asString("");
-            String argued = delta.path("function").path("arguments").asString("");
-            id = delta.path("id").asString(id);
-            name.append(named);
-            arguments.append(argued);
-            return named.length() + argued.length();
-        }
+    private static String words(String text) {
+        String words = FailedResponse.words(text);
+        return words.isEmpty()
+                ? "(nothing)"
+                : words.length() > LONGEST_WORDS ? words.substring(0, LONGEST_WORDS) : words;
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.run.delegation;
 
+import dev.grove.core.text.StorableText;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.BuiltInTool;
 import dev.grove.core.tool.Effect;
@@ -71,8 +72,8 @@ class DelegateTool implements BuiltInTool {
         ObjectNode arguments = call.arguments();
         return new ToolOutcome.Waiting(
                 new WaitRequest.ChildRun(
-                        arguments.path("agent").stringValue(),
-                        arguments.path("goal").stringValue(),
+                        StorableText.of(arguments.path("agent").stringValue()),
+                        StorableText.of(arguments.path("goal").stringValue()),
                         caps(arguments.path("limits"))));
     }
 

@@ -11,6 +11,7 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.work.WorkLine;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -33,8 +34,8 @@ public class RunTrees {
                 SELECT r.id FROM agent_runs r JOIN tree ON r.parent_run_id = tree.id
                  WHERE r.tenant_id = :tenant
             )
-            SELECT r.id, r.parent_run_id, d.turn AS parent_turn, d.call_id, r.depth, r.agent_name,
-                   r.agent_version, r.status, r.stop_reason, r.turns, r.input_tokens, r.output_tokens,
+            SELECT r.id, r.parent_run_id, d.turn AS parent_turn, d.call_id, r.depth, %s,
+                   r.status, r.stop_reason, r.turns, r.input_tokens, r.output_tokens,
                    r.cache_read_tokens, r.cache_write_tokens, r.cost_usd, r.created_at, r.started_at,
                    r.finished_at
               FROM tree
@@ -43,7 +44,8 @@ public class RunTrees {
                 ON d.tenant_id = :tenant AND d.child_run_id = tree.id
              WHERE r.id > :after
              ORDER BY r.id LIMIT :limit
-            """;
+            """
+                    .formatted(WorkLine.COLUMNS);
 
     private final TenantDatabase database;
     private final Runs runs;
@@ -83,8 +85,7 @@ public class RunTrees {
                 row.getObject("parent_turn", Integer.class),
                 row.getString("call_id"),
                 row.getInt("depth"),
-                row.getString("agent_name"),
-                row.getObject("agent_version", Integer.class),
+                WorkLine.read(row),
                 RunStatus.of(row.getString("status")),
                 stopReason == null ? null : StopReason.of(stopReason),
                 row.getInt("turns"),

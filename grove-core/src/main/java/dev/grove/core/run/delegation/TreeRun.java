@@ -4,6 +4,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.work.WorkLine;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * One run of a tree.
  *
  * @param parent null for one that was not delegated, as are turn and call of the parent
- * @param agent null for a run without one, as is its version
  * @param turns answered LLM calls
  * @param spending its own, without that of its descendants
  */
@@ -21,8 +21,7 @@ public record TreeRun(
         @Nullable Integer parentTurn,
         @Nullable String parentCall,
         int depth,
-        @Nullable String agent,
-        @Nullable Integer agentVersion,
+        WorkLine work,
         RunStatus status,
         @Nullable StopReason stopReason,
         int turns,

@@ -48,10 +48,11 @@ public sealed interface BudgetEvent extends RunEvent {
 
             private static Reason of(CallKind kind) {
                 return switch (kind) {
+                    case BILL_UNUSABLE -> BILL_UNUSABLE;
                     case BROKEN_OFF -> BROKEN_OFF;
                     case CUT_OFF -> CUT_OFF;
                     case IN_FLIGHT -> IN_FLIGHT;
-                    case ANSWER, COMPACTION, REFUSED ->
+                    case ANSWER, COMPACTION, REFUSED, FAILED ->
                             throw new IllegalArgumentException(kind + " has a bill");
                 };
             }

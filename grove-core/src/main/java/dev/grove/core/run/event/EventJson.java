@@ -2,7 +2,7 @@ package dev.grove.core.run.event;
 
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
-import tools.jackson.core.StreamWriteFeature;
+import dev.grove.core.json.PlainNumbers;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.cfg.EnumFeature;
@@ -14,13 +14,12 @@ import tools.jackson.databind.ser.std.ToStringSerializer;
 final class EventJson {
 
     private static final JsonMapper JSON =
-            JsonMapper.builder()
+            JsonMapper.builder(PlainNumbers.factory())
                     .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                     .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
                     // Or members of a component that is unwrapped would come after all others.
                     .disable(MapperFeature.SORT_CREATOR_PROPERTIES_FIRST)
                     .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
-                    .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                     .addModule(
                             new SimpleModule()
                                     .addSerializer(RunId.class, ToStringSerializer.instance)

@@ -10,7 +10,12 @@ public sealed interface LiveEvent extends RunEvent {
 
     @OfType(EventType.TEXT_DELTA)
     @JsonClassDescription("A piece of the answer while the model writes it")
-    record TextDelta(int turn, @JsonPropertyDescription("The piece") String text)
+    record TextDelta(
+            int turn,
+            @JsonPropertyDescription(
+                            "The try that it is of, from 1: another one than before voids what came of the turn so far")
+                    int attempt,
+            @JsonPropertyDescription("The piece") String text)
             implements LiveEvent {}
 
     @OfType(EventType.NOT_LIVE)

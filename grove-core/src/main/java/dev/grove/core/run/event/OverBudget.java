@@ -10,15 +10,11 @@ import org.jspecify.annotations.Nullable;
 record OverBudget(
         @JsonPropertyDescription("Whose limits left too little") Shortfall.LimitsOf limitsOf,
         @JsonPropertyDescription("What the next call takes at least") Sum needed,
-        @JsonPropertyDescription("What these limits leave") Sum left,
-        @JsonPropertyDescription("How to let the run go on") String message) {
+        @JsonPropertyDescription("What these limits leave") Sum left) {
 
-    static OverBudget of(Shortfall shortfall, String message) {
+    static OverBudget of(Shortfall shortfall) {
         return new OverBudget(
-                shortfall.limitsOf(),
-                Sum.of(shortfall.needed()),
-                Sum.of(shortfall.left()),
-                message);
+                shortfall.limitsOf(), Sum.of(shortfall.needed()), Sum.of(shortfall.left()));
     }
 
     @JsonClassDescription("Tokens and money.")

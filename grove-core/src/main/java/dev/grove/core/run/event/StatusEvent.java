@@ -141,6 +141,9 @@ public sealed interface StatusEvent extends RunEvent {
             @JsonPropertyDescription("As `wait` of the run has them; none for a `budget`")
                     List<WaitingCall> calls,
             @JsonUnwrapped @Nullable OverBudget overBudget,
+            @JsonPropertyDescription("How to let the run go on")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String message,
             @JsonPropertyDescription("When a run that waits for its budget stops")
                     @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable Instant expiresAt)
@@ -155,6 +158,7 @@ public sealed interface StatusEvent extends RunEvent {
                             first.kind(),
                             waits.stream().map(WaitingCall::of).toList(),
                             null,
+                            null,
                             null);
         }
 
@@ -164,8 +168,9 @@ public sealed interface StatusEvent extends RunEvent {
                     wait.turn(),
                     wait.kind(),
                     List.of(),
-                    OverBudget.of(shortfall, shortfall.explainWaiting()),
-                    wait.expiresAt());
+                    OverBudget.of(shortfall),
+                    shortfall.explainWaiting(),
+                    wait.endsAt());
         }
     }
 
@@ -200,25 +205,32 @@ public sealed interface StatusEvent extends RunEvent {
 
     @OfType(EventType.RUN_STOPPED)
     @JsonClassDescription(
-            "A limit ended the run. Where a budget did, `limits_of`, `needed`, `left` and `message` say by how much, as `over_budget` of the run does")
+            "A limit ended the run; `message` says what lets it go on. Where a budget did, `limits_of`, `needed` and `left` say by how much, as `over_budget` of the run does")
     record Stopped(
             @JsonPropertyDescription("Which limit") StopReason stopReason,
             EventUsage usage,
-            @JsonUnwrapped @Nullable OverBudget overBudget)
+            @JsonUnwrapped @Nullable OverBudget overBudget,
+            @JsonPropertyDescription("How to let the run go on")
+                    @JsonInclude(JsonInclude.Include.NON_NULL)
+                    @Nullable String message)
             implements StatusEvent {
 
         public static Stopped of(StopReason reason, Spending spending) {
-            return new Stopped(reason, EventUsage.of(spending), null);
+            return new Stopped(reason, EventUsage.of(spending), null, null);
         }
 
         public static Stopped of(ExecutionOutcome.Stopped stopped, Work work, Spending spending) {
             Shortfall shortfall = stopped.shortfall();
-            return shortfall == null || !(work instanceof AgentWork agent)
-                    ? of(stopped.reason(), spending)
-                    : new Stopped(
-                            stopped.reason(),
-                            EventUsage.of(spending),
-                            OverBudget.of(shortfall, shortfall.explain(agent.model().toString())));
+            if (!(work instanceof AgentWork agent)) {
+                return of(stopped.reason(), spending);
+            }
+            return new Stopped(
+                    stopped.reason(),
+                    EventUsage.of(spending),
+                    shortfall == null ? null : OverBudget.of(shortfall),
+                    shortfall == null
+                            ? stopped.reason().explain()
+                            : shortfall.explain(agent.model().toString()));
         }
     }
 

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.event.EventType;
 import dev.grove.core.model.Answer;
+import dev.grove.core.run.record.SendBack;
 import dev.grove.core.run.record.Spending;
+import java.time.Instant;
 import java.util.List;
 
 /** A model is asked for a turn. */
@@ -13,6 +15,19 @@ public sealed interface TurnEvent extends RunEvent {
     @OfType(EventType.TURN_STARTED)
     @JsonClassDescription("The model is asked")
     record Started(int turn) implements TurnEvent {}
+
+    @OfType(EventType.TURN_RETRYING)
+    @JsonClassDescription(
+            "A try to ask the model failed for the moment, and another one follows; `text.delta` of earlier tries is void")
+    record Retrying(
+            int turn,
+            @JsonPropertyDescription("The number of the next try of the turn; the first one was 1")
+                    int attempt,
+            @JsonPropertyDescription("When it begins") Instant dueAt,
+            @JsonPropertyDescription("Whether the provider asked for this pause") boolean asked,
+            @JsonPropertyDescription("Why the last one failed, in the provider's words")
+                    String reason)
+            implements TurnEvent {}
 
     @OfType(EventType.TURN_ANSWERED)
     @JsonClassDescription("The model has answered")
@@ -36,4 +51,12 @@ public sealed interface TurnEvent extends RunEvent {
                     EventUsage.of(spending));
         }
     }
+
+    @OfType(EventType.TURN_SENT_BACK)
+    @JsonClassDescription("The answer is no result, and the model reads why")
+    record SentBack(
+            int turn,
+            @JsonPropertyDescription("What is wrong with the answer") SendBack reason,
+            @JsonPropertyDescription("What the model reads") String message)
+            implements TurnEvent {}
 }

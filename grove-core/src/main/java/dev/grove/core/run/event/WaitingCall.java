@@ -19,7 +19,7 @@ public record WaitingCall(
                 @JsonInclude(JsonInclude.Include.NON_NULL)
                 @Nullable String argumentsPreview,
         @JsonPropertyDescription("SHA-256 of the canonical arguments") String digest,
-        @JsonPropertyDescription("When an answer is refused; null for never")
+        @JsonPropertyDescription("When an answer is refused; null of a `child`")
                 @Nullable Instant expiresAt) {
 
     static WaitingCall of(OpenedWait wait) {
@@ -31,6 +31,6 @@ public record WaitingCall(
                 cut ? null : wait.arguments(),
                 cut ? Preview.of(text) : null,
                 wait.digest(),
-                wait.expiresAt());
+                wait.endsAt());
     }
 }

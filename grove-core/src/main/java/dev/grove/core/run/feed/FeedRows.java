@@ -21,6 +21,7 @@ class FeedRows {
     private static final String AFTER =
             """
             SELECT f.number, f.run_id, f.at, f.type, f.status, COALESCE(r.kind, '') AS kind, r.agent_name, r.parent_run_id,
+                   COALESCE(r.root_run_id, f.run_id) AS root_run_id,
                    f.turns, f.tokens, f.cost_usd
               FROM run_feed f LEFT JOIN agent_runs r ON r.id = f.run_id AND r.tenant_id = :tenant
              WHERE f.tenant_id = :tenant AND f.number > :after
@@ -70,6 +71,7 @@ class FeedRows {
                 row.getString("kind"),
                 row.getString("agent_name"),
                 parent == null ? null : new RunId(parent),
+                new RunId(row.getObject("root_run_id", UUID.class)),
                 row.getInt("turns"),
                 row.getLong("tokens"),
                 row.getBigDecimal("cost_usd"));

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param type such as {@code run.completed}
  * @param kind empty of a run that was deleted since
  * @param agent null of a run without one
+ * @param root of its tree
  * @param tokens all that it has used
  */
 public record RunMove(
@@ -23,6 +24,7 @@ public record RunMove(
         String kind,
         @Nullable String agent,
         @Nullable RunId parent,
+        RunId root,
         int turns,
         long tokens,
         BigDecimal costUsd) {

@@ -91,13 +91,18 @@ final class ChangesReader {
                         calls == null
                                 ? Objects.requireNonNull(of(said).wholeCalls())
                                 : calls(calls),
-                        Answer.StopReason.valueOf(node.get("stop").asString()),
+                        stop(node),
                         raw);
         return new TurnChange.Answered(
                 node.get("provider").asString(),
                 answer,
                 tokens == null ? of(said).event().usage().spending() : spending(node),
                 Objects.requireNonNull(instant(node, "at", said == null ? null : said.at())));
+    }
+
+    private static Answer.StopReason stop(JsonNode node) {
+        String exact = string(node, "ended_as");
+        return Answer.StopReason.valueOf(exact == null ? node.get("stop").asString() : exact);
     }
 
     private static TurnEvents.AnswerEvent of(TurnEvents.@Nullable AnswerEvent said) {

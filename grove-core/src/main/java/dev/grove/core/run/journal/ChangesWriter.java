@@ -77,7 +77,7 @@ final class ChangesWriter {
         if (event == null || event.truncated() || !event.text().equals(answer.text())) {
             json.writeStringProperty("text", answer.text());
         }
-        json.writeStringProperty("stop", answer.stopReason().name());
+        writeStop(json, answer.stopReason());
         if (said == null || !answer.toolCalls().equals(said.wholeCalls())) {
             render(json, answer.toolCalls());
         }
@@ -86,6 +86,17 @@ final class ChangesWriter {
         }
         writeUnlessSaid(json, "at", answered.at(), said == null ? null : said.at());
         json.writeEndObject();
+    }
+
+    /** Reasons that an older server does not know stand beside one that it reads. */
+    private static void writeStop(JsonGenerator json, Answer.StopReason stop) {
+        switch (stop) {
+            case END, TOOL_CALLS, MAX_TOKENS -> json.writeStringProperty("stop", stop.name());
+            case PAUSED, EMPTY, ONLY_THOUGHT, CALL_AS_TEXT -> {
+                json.writeStringProperty("stop", Answer.StopReason.END.name());
+                json.writeStringProperty("ended_as", stop.name());
+            }
+        }
     }
 
     private static void render(JsonGenerator json, List<ToolCall> calls) {

@@ -7,9 +7,11 @@ import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.Work;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param createdAt when the run was made and queued
  * @param startedAt when the run first started
  * @param deadline of the run and its root, whichever comes first
+ * @param waitLeft how long it may yet wait for people and applications; null for no cap
  * @param trace that its spans belong to
  */
 public record ClaimedRun(
@@ -47,7 +50,11 @@ public record ClaimedRun(
         Instant createdAt,
         Instant startedAt,
         Instant deadline,
+        @Nullable Duration waitLeft,
         RunTrace trace) {
+
+    /** Limit of a wait that has no time of its own, and no cap. */
+    private static final Duration LONGEST_WAIT = Duration.ofDays(30);
 
     /**
      * One that was inserted as claimed: its events so far are that it was queued, and is executed.
@@ -83,6 +90,7 @@ public record ClaimedRun(
                 createdAt,
                 startedAt,
                 own.isBefore(deadline) ? own : deadline,
+                run.limits().maxWait(),
                 trace);
     }
 
@@ -99,6 +107,23 @@ public record ClaimedRun(
     /** What an agent is to do; asked by the executor of such runs alone. */
     public AgentWork agentWork() {
         return (AgentWork) work;
+    }
+
+    /**
+     * When a wait that begins now ends without an answer, or is looked at.
+     *
+     * @param expiresAt the end of its own time; null for none
+     */
+    public Instant dueAt(WaitKind kind, @Nullable Instant expiresAt, Instant now) {
+        if (kind == WaitKind.CHILD) {
+            return deadline;
+        }
+        Instant own = expiresAt;
+        if (own == null) {
+            own = now.plus(waitLeft == null ? LONGEST_WAIT : waitLeft);
+        }
+        Instant capped = waitLeft == null ? own : now.plus(waitLeft);
+        return own.isBefore(capped) ? own : capped;
     }
 
     public boolean isRoot() {

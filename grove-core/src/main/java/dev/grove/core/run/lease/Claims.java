@@ -17,10 +17,12 @@ import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.RunKind;
 import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.telemetry.Tracing;
+import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
@@ -89,13 +91,11 @@ class Claims {
                       n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
                       r.started_at, r.trace, n.cut_off,
                       (SELECT p.kind FROM agent_runs p WHERE p.id = r.parent_run_id) AS kind_of_parent,
-                      LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
-                            (SELECT root.started_at
-                                    + (root.limits ->> 'max_seconds')::bigint * interval '1 second'
-                               FROM agent_runs root
-                              WHERE root.id = r.root_run_id AND root.id <> r.id)) AS deadline
+                      %s AS deadline,
+                      CASE WHEN (r.limits -> 'max_wait_seconds') IS NOT NULL
+                           THEN extract(epoch FROM wait_left(r.id, clock_timestamp())) END AS wait_left
             """
-                    .formatted(WorkColumns.of("r"));
+                    .formatted(WorkColumns.of("r"), RunClocks.deadline("r", "n.epoch > 0"));
 
     /**
      * What has no owner, or one without a lease. Which replicas have one is read from a snapshot,
@@ -295,7 +295,13 @@ class Claims {
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 row.getObject("started_at", OffsetDateTime.class).toInstant(),
                 row.getObject("deadline", OffsetDateTime.class).toInstant(),
+                waitLeft(row),
                 RunTrace.of(tracing, id, row.getString("trace"), epoch));
+    }
+
+    private static @Nullable Duration waitLeft(ResultSet row) throws SQLException {
+        BigDecimal seconds = row.getBigDecimal("wait_left");
+        return seconds == null ? null : Duration.ofMillis(seconds.movePointRight(3).longValue());
     }
 
     private static @Nullable RunParent parent(ResultSet row) throws SQLException {

@@ -267,9 +267,12 @@ class LeaseKeeper implements SmartLifecycle {
             return;
         }
         try {
-            int ended = replicas.endSilent(mine.id(), settings);
-            if (ended > 0) {
-                LOG.warn("{} replicas were silent for a lease; their runs are taken over", ended);
+            int killed = lease.endKilled();
+            int silent = replicas.endSilent(mine.id(), settings);
+            if (silent > 0) {
+                LOG.warn("{} replicas were silent for a lease; their runs are taken over", silent);
+            }
+            if (killed + silent > 0) {
                 onFreed.run();
             }
         } catch (RuntimeException e) {

@@ -19,6 +19,7 @@ class ReplicaLease {
     private final LeaseSettings settings;
     private final Clock clock;
     private final KeyMemory keys;
+    private final LocalReplicas local;
     private final ReentrantLock registering = new ReentrantLock();
     private final ReentrantLock claiming = new ReentrantLock(true);
     private volatile Incarnation current;
@@ -29,12 +30,14 @@ class ReplicaLease {
             Executions executions,
             LeaseSettings settings,
             Clock clock,
-            KeyMemory keys) {
+            KeyMemory keys,
+            LocalReplicas local) {
         this.replicas = replicas;
         this.executions = executions;
         this.settings = settings;
         this.clock = clock;
         this.keys = keys;
+        this.local = local;
         this.current = new Incarnation(clock, settings);
         this.current.end();
     }
@@ -96,6 +99,11 @@ class ReplicaLease {
         }
     }
 
+    /** Ends leases of replicas of this machine that were killed; gives how many. */
+    int endKilled() {
+        return local.endKilled();
+    }
+
     private void lose(Incarnation lost) {
         lost.end();
         if (closed) {
@@ -125,6 +133,7 @@ class ReplicaLease {
         try {
             if (current == former && !closed) {
                 Incarnation next = new Incarnation(clock, settings);
+                local.willHold(next.id());
                 long revocation = replicas.register(next.id(), settings.lease());
                 keys.begin(next.id(), revocation, next::isHeld);
                 current = next;

@@ -3,8 +3,12 @@ package dev.grove.core.run.lease;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Repository;
 
@@ -59,18 +63,33 @@ class Replicas {
                              FOR UPDATE OF silent SKIP LOCKED)
             """;
 
+    /** A row that a statement of the killed process still holds is left to the next look. */
+    private static final String END_KILLED =
+            """
+            DELETE FROM replicas
+             WHERE id IN (SELECT id FROM replicas
+                           WHERE id = ANY(:ids::uuid[])
+                             FOR UPDATE SKIP LOCKED)
+            """;
+
     private static final String END = "DELETE FROM replicas WHERE id = :id";
 
     private static final String END_ALL =
             """
-            WITH ended AS (DELETE FROM replicas)
-            SELECT count(*) FROM agent_runs WHERE status = 'running' AND lease_owner IS NOT NULL
+            WITH ended AS (DELETE FROM replicas RETURNING id)
+            SELECT count(*) AS runs, (SELECT count(*) FROM ended) AS replicas
+              FROM agent_runs WHERE status = 'running' AND lease_owner IS NOT NULL
             """;
+
+    private static final String KNOWN = "SELECT id FROM replicas";
 
     /** So long a pool may take to have connections again once the database is back. */
     static final Duration RECOVERY = Duration.ofSeconds(10);
 
     private final EngineDatabase database;
+
+    /** When this process found one last that was silent; null for none. */
+    private volatile @Nullable Long lostAt;
 
     Replicas(@Qualifier("leaseDatabase") EngineDatabase database) {
         this.database = database;
@@ -126,12 +145,48 @@ class Replicas {
      */
     @CrossTenant("a replica executes runs of every tenant")
     int endSilent(UUID id, LeaseSettings settings) {
-        return database.single(jdbc ->
-                jdbc.sql(END_SILENT)
-                        .param("id", id)
-                        .param("margin", settings.beatMargin().toMillis())
-                        .param("steady", settings.renewal().multipliedBy(2).toMillis())
-                        .update());
+        int ended =
+                database.single(jdbc ->
+                        jdbc.sql(END_SILENT)
+                                .param("id", id)
+                                .param("margin", settings.beatMargin().toMillis())
+                                .param("steady", settings.renewal().multipliedBy(2).toMillis())
+                                .update());
+        noteLost(ended);
+        return ended;
+    }
+
+    private void noteLost(long replicas) {
+        if (replicas > 0) {
+            lostAt = System.nanoTime();
+        }
+    }
+
+    /** Whether this process has found a replica that was silent, and not long ago. */
+    @CrossTenant("replicas execute runs of every tenant")
+    boolean hasLostWithin(Duration time) {
+        Long at = lostAt;
+        return at != null && System.nanoTime() - at < time.toNanos();
+    }
+
+    /** Replicas whose lease has not been ended. */
+    @CrossTenant("replicas execute runs of every tenant")
+    Set<UUID> known() {
+        return database.single(jdbc -> new HashSet<>(jdbc.sql(KNOWN).query(UUID.class).list()));
+    }
+
+    /**
+     * Ends the leases of processes that have certainly ended.
+     *
+     * @return how many there were
+     */
+    @CrossTenant("a replica executes runs of every tenant")
+    int endKilled(Collection<UUID> ids) {
+        int ended =
+                database.single(jdbc ->
+                        jdbc.sql(END_KILLED).param("ids", ids.toArray(UUID[]::new)).update());
+        noteLost(ended);
+        return ended;
     }
 
     /** A replica that executes nothing any more. */
@@ -147,6 +202,12 @@ class Replicas {
      */
     @CrossTenant("a replica executes runs of every tenant")
     int endAll() {
-        return database.single(jdbc -> jdbc.sql(END_ALL).query(Integer.class).single());
+        return database.single(jdbc ->
+                jdbc.sql(END_ALL)
+                        .query((row, _) -> {
+                            noteLost(row.getLong("replicas"));
+                            return row.getInt("runs");
+                        })
+                        .single());
     }
 }

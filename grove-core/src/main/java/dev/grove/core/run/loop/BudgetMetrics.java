@@ -2,7 +2,6 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.event.BudgetEvent.AssumedSpent.Reason;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.Spending;
 import io.micrometer.core.instrument.Counter;
@@ -19,7 +18,6 @@ class BudgetMetrics {
 
     BudgetMetrics(MeterRegistry registry) {
         this.registry = registry;
-        Counter _ = assumed(Reason.BILL_UNUSABLE.wireName());
         Stream.of(CallKind.values())
                 .filter(CallKind::isAssumed)
                 .map(CallKind::wireName)

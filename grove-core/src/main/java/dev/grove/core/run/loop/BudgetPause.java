@@ -41,12 +41,11 @@ final class BudgetPause {
 
     private static OpenedWait asked(Session session, BudgetAsk ask) {
         Instant now = session.journalBuffer().now();
-        Instant deadline = session.run().deadline();
         Instant expiresAt =
                 BudgetWait.TYPE
                         .patience(session.agent().pauses(), null)
                         .map(now::plus)
-                        .orElse(deadline);
+                        .orElse(null);
         ObjectNode arguments = ask.arguments();
         return new OpenedWait(
                 Uuids.next(),
@@ -58,6 +57,6 @@ final class BudgetPause {
                 ArgumentsDigest.of(arguments),
                 now,
                 expiresAt,
-                expiresAt.isAfter(deadline) ? deadline : expiresAt);
+                session.run().dueAt(WaitKind.BUDGET, expiresAt, now));
     }
 }

@@ -87,7 +87,7 @@ class CallExecutor implements RunExecutor {
         ToolRegistry tools = rules.toolsOf(run.tenant(), work);
         Before before = run.isNew() ? Before.NOTHING : readBefore(run);
         TurnFiles files = resources.files(run, tools);
-        LoneCall scope = new LoneCall(execution, tools, work.terms(), files, journalBuffer);
+        LoneCall scope = new LoneCall(execution, tools, work, files, journalBuffer);
         Optional<RunError> workspaceFault =
                 resources.openWorkspace(
                         run, work.terms().workspace(), files, files.goOnAfter(before.turns()));
@@ -149,11 +149,11 @@ class CallExecutor implements RunExecutor {
         Instant now = journalBuffer.now();
         journalBuffer.turn(turn.closed(now));
         scope.run().trace().turnClosed(now);
-        return end(turn);
+        return end(scope, turn);
     }
 
     /** How the run ends with its call. */
-    private static ExecutionOutcome end(OpenTurn turn) {
+    private static ExecutionOutcome end(LoneCall scope, OpenTurn turn) {
         CallProgress ended = Objects.requireNonNull(turn.progressOf(CallWork.CALL_ID));
         String result = Objects.requireNonNullElse(ended.result(), "");
         return switch (ended.status()) {
@@ -162,7 +162,12 @@ class CallExecutor implements RunExecutor {
                             StopReason.CALL, StringNode.valueOf(result), null);
             case FAILED -> failed(RunError.TOOL_FAILED, result);
             case DENIED -> failed(RunError.TOOL_DENIED, result);
-            case INTERRUPTED -> failed(RunError.TOOL_INTERRUPTED, result);
+            case INTERRUPTED ->
+                    failed(
+                            scope.work().mayRepeat()
+                                    ? RunError.TOOL_FAILED
+                                    : RunError.TOOL_INTERRUPTED,
+                            result);
             case STARTED, WAITING ->
                     throw new IllegalStateException("The call has not ended: " + ended.status());
         };

@@ -27,11 +27,20 @@ final class Checkpoint {
         if (interrupted.isPresent()) {
             return new Decision.Leave(interrupted.get());
         }
-        return switch (session.runBudget().nextTurn()) {
+        return switch (session.runBudget().nextTurn(outputLimit(session))) {
             case Allowance.Granted(int maxOutputTokens) -> new Decision.GoOn(maxOutputTokens);
             case Allowance.Exhausted exhausted ->
                     new Decision.Leave(BudgetPause.leave(session, exhausted));
         };
+    }
+
+    private static int outputLimit(Session session) {
+        CompactionState context = session.compaction();
+        return context.outputLimit()
+                .next(
+                        session.agent().maxOutputTokens(),
+                        context.window(),
+                        session.input().likelyTokens());
     }
 
     /**

@@ -10,6 +10,7 @@ final class CompactionState {
     private long window;
     private @Nullable Compaction latest;
     private int notBefore;
+    private final OutputLimit outputLimit = new OutputLimit();
 
     /**
      * Begins with what the journal has.
@@ -19,6 +20,16 @@ final class CompactionState {
     CompactionState(long window, List<Compaction> soFar) {
         this.window = window;
         soFar.forEach(this::tried);
+    }
+
+    /** The output limit of the next request. */
+    OutputLimit outputLimit() {
+        return outputLimit;
+    }
+
+    /** The provider has stated the window of its model. */
+    void stated(long tokens) {
+        window = Math.min(window, Math.max(1, tokens));
     }
 
     /** Of the run's model; less when its provider has refused a request that was shorter. */

@@ -158,7 +158,8 @@ class Delegations {
                 turn.number(),
                 call.id(),
                 task,
-                Duration.between(scope.journalBuffer().now(), run.deadline()));
+                Duration.between(scope.journalBuffer().now(), run.deadline()),
+                run.waitLeft());
     }
 
     private static ChildRunRequest.Task ofAgent(WaitRequest.ChildRun wanted) {
@@ -173,6 +174,7 @@ class Delegations {
                                 caps.maxTokens(),
                                 caps.maxCostUsd(),
                                 caps.maxSeconds(),
+                                null,
                                 null,
                                 null));
     }

@@ -4,6 +4,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.SendBack;
 import dev.grove.core.run.record.TurnChange;
 import java.util.List;
 import java.util.Objects;
@@ -16,16 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class History {
 
-    static final String CUT_OFF =
-            "Your answer reached the output limit and was cut off. Go on from where it ended, in smaller steps.";
-
-    static final String NO_RESULT =
-            "A text is no result here: it must satisfy a schema. Call finish, with the result as its argument.";
-
     private final Conversation conversation;
     private final String provider;
     private final boolean endsByFinish;
-    private boolean refusedText;
+    private boolean sentBack;
 
     /**
      * Of what was or will be said in a conversation.
@@ -60,15 +55,14 @@ final class History {
     /** The end of a turn. */
     void close(Answer answer, Function<String, @Nullable CallProgress> progress) {
         if (answer.toolCalls().isEmpty()) {
-            if (isCutOff(answer)) {
-                conversation.append(new Message.User(CUT_OFF));
-            } else if (endsByFinish) {
-                refusedText = true;
-                conversation.append(new Message.User(NO_RESULT));
+            SendBack reason = SendBack.of(answer, endsByFinish);
+            if (reason != null) {
+                sentBack |= reason.secondTime() != null;
+                conversation.append(new Message.User(reason.message()));
             }
             return;
         }
-        refusedText = false;
+        sentBack = false;
         List<Message.ToolCallResult> results =
                 answer.toolCalls().stream()
                         .map(call -> {
@@ -90,16 +84,8 @@ final class History {
         return endsByFinish;
     }
 
-    /** Whether a text was sent back and no tool has been called since. */
-    boolean hasRefusedText() {
-        return refusedText;
-    }
-
-    /**
-     * Whether a text was cut off by the output limit, so that the model is to go on rather than be
-     * done.
-     */
-    static boolean isCutOff(Answer answer) {
-        return answer.toolCalls().isEmpty() && answer.stopReason() == Answer.StopReason.MAX_TOKENS;
+    /** Whether an answer was sent back as no result and no tool has been called since. */
+    boolean hasSentBack() {
+        return sentBack;
     }
 }

@@ -13,7 +13,7 @@ final class InputEstimate {
 
     private final RestartableConversation conversation;
     private long knownTokens;
-    private long estimateWhenKnown;
+    private long appendedWhenKnown;
     private long saidWhenKnown;
 
     InputEstimate(RestartableConversation conversation) {
@@ -23,14 +23,14 @@ final class InputEstimate {
     /** An answer to the whole history so far was billed, and appended. */
     void billed(Usage usage) {
         knownTokens = usage.total();
-        estimateWhenKnown = conversation.estimatedInputTokens();
+        appendedWhenKnown = conversation.appendedTokens();
         saidWhenKnown = conversation.said();
     }
 
     /** The conversation begins anew, and no request of it was billed yet. */
     void restart() {
         knownTokens = 0;
-        estimateWhenKnown = 0;
+        appendedWhenKnown = 0;
         saidWhenKnown = 0;
     }
 
@@ -52,6 +52,6 @@ final class InputEstimate {
 
     private long newTokens() {
         int sentBack = knownTokens > 0 ? SENT_BACK : 0;
-        return conversation.estimatedInputTokens() - estimateWhenKnown + sentBack;
+        return conversation.estimatedInputTokens() - appendedWhenKnown + sentBack;
     }
 }

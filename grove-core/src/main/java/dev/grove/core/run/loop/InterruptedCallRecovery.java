@@ -38,12 +38,26 @@ class InterruptedCallRecovery {
      * stay started, what happened is completed, the others become interrupted.
      */
     void settle(CallScope scope, OpenTurn turn) {
+        if (scope.isReadByModel()) {
+            turn.callsOfTurn().forEach(call -> makeAgain(scope, turn, call));
+        }
         for (ToolCall call : turn.unsettled()) {
             if (turn.isStarted(call)) {
                 settleByEffect(scope, turn, call);
             } else {
                 saidOfDoubt(turn, call).ifPresent(said -> settleByAnswer(scope, turn, call, said));
             }
+        }
+    }
+
+    /**
+     * A keyed call that was cut off with its run, which goes on since: the model has not read of
+     * it, and asked to repeat it would do so under another key.
+     */
+    private static void makeAgain(CallScope scope, OpenTurn turn, ToolCall call) {
+        if (turn.wasCutOff(call) && scope.tools().effectOf(call.name()) == Effect.KEYED) {
+            turn.reopen(call);
+            record(scope, turn, call, RecoveryAction.RUN_AGAIN, false);
         }
     }
 

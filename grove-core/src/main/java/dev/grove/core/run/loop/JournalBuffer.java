@@ -151,6 +151,11 @@ final class JournalBuffer {
         return latest.isDone();
     }
 
+    /** Does something once all that was committed so far is durable, before what follows it is. */
+    void whenDurable(Runnable then) {
+        CompletableFuture<Void> _ = latest.thenRun(then);
+    }
+
     void await() {
         try {
             latest.join();

@@ -1,8 +1,8 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.agent.CallTerms;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.work.CallWork;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
 
@@ -10,14 +10,14 @@ import dev.grove.core.tool.ToolRegistry;
 record LoneCall(
         Execution execution,
         ToolRegistry tools,
-        CallTerms terms,
+        CallWork work,
         TurnFiles files,
         JournalBuffer journalBuffer)
         implements CallScope {
 
     @Override
     public PausePolicy pauses() {
-        return terms.pauses();
+        return work.terms().pauses();
     }
 
     /** The result is the run's, as its tool said it. */
@@ -33,7 +33,8 @@ record LoneCall(
                 run().id(),
                 run().epoch(),
                 turn.number(),
-                terms.git(),
+                work.repeats() == null ? run().id() : work.repeats(),
+                work.terms().git(),
                 null,
                 execution.cancellation());
     }

@@ -4,6 +4,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.schema.ToolSchemas;
 import dev.grove.core.tool.ToolSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -22,7 +23,8 @@ final class MeasuredConversation implements Conversation {
 
     MeasuredConversation(String systemPrompt, List<ToolSpec> tools) {
         tokens = HIDDEN_PROMPT + bytes(systemPrompt);
-        for (ToolSpec tool : tools) {
+        // Beside their own form: a reference is put in place for the model as often as it is made.
+        for (ToolSpec tool : ToolSchemas.withAdapted(tools)) {
             tokens +=
                     ENVELOPE
                             + bytes(tool.name())

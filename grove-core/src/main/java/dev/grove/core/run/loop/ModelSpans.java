@@ -72,7 +72,8 @@ class ModelSpans {
         return switch (answer.stopReason()) {
             case TOOL_CALLS -> "tool_call";
             case MAX_TOKENS -> "length";
-            case END -> "stop";
+            case PAUSED -> "pause";
+            case END, EMPTY, ONLY_THOUGHT, CALL_AS_TEXT -> "stop";
         };
     }
 

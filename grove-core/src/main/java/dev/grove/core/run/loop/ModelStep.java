@@ -4,6 +4,7 @@ import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Bill;
+import dev.grove.core.model.ModelCallObserver;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
 import dev.grove.core.run.event.Preview;
@@ -14,10 +15,13 @@ import dev.grove.core.run.record.Spending;
 import dev.grove.core.telemetry.ActiveSpan;
 import dev.grove.core.text.StorableText;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Asks the model for the answer of a turn. */
 @Component
@@ -43,6 +47,12 @@ class ModelStep {
 
         record Answered(Answer answer, Spending spending) implements Result {}
 
+        /**
+         * Nothing, because of an output limit that is lower from now on: the model can be asked
+         * again.
+         */
+        record Lowered() implements Result {}
+
         /** Nothing that the run could go on with. */
         record Left(ExecutionOutcome leaving) implements Result {}
     }
@@ -56,11 +66,12 @@ class ModelStep {
     private Result ask(Session session, OpenTurn turn, int maxOutputTokens, ActiveSpan span) {
         JournalBuffer journalBuffer = session.journalBuffer();
         Instant before = journalBuffer.now();
+        TurnTries tries = new TurnTries(hub, session.run(), journalBuffer, turn);
         ModelOutcome outcome =
                 models.ask(
                         session.paid(session.conversation()),
                         maxOutputTokens,
-                        new TextDeltas(hub, session.run(), journalBuffer, turn.number()),
+                        tries,
                         session.execution().cancellation());
         metrics.modelCall(
                 session.model(),
@@ -76,14 +87,20 @@ class ModelStep {
                 Spending spending = session.runBudget().settle(bill);
                 metrics.tokens(session.model(), spending.usage());
                 ModelSpans.spent(span, spending);
-                yield new Result.Answered(storable(answer), spending);
+                yield new Result.Answered(
+                        CallMarkup.marked(storable(answer, session.tools()), session.tools()),
+                        spending);
             }
             case ModelOutcome.Refused(String reason, Bill bill) -> {
                 session.runBudget().refused(bill);
                 yield left(failed(RunError.MODEL_REFUSED, reason));
             }
-            case ModelOutcome.ContextOverflow(String message) ->
-                    left(failed(RunError.CONTEXT_OVERFLOW, message));
+            case ModelOutcome.ContextOverflow overflow -> {
+                learn(session, overflow.window());
+                yield left(failed(RunError.CONTEXT_OVERFLOW, overflow.message()));
+            }
+            case ModelOutcome.OutputLimitTooLarge refused ->
+                    lowered(session, turn, maxOutputTokens, refused, tries);
             case ModelOutcome.Rejected rejected ->
                     left(failed(RunError.MODEL_REJECTED, rejected.message()));
             case ModelOutcome.Unavailable unavailable ->
@@ -93,6 +110,33 @@ class ModelStep {
                             Checkpoint.interrupted(session.execution())
                                     .orElseThrow(LeaseLostException::new));
         };
+    }
+
+    private static Result lowered(
+            Session session,
+            OpenTurn turn,
+            int asked,
+            ModelOutcome.OutputLimitTooLarge refused,
+            TurnTries tries) {
+        learn(session, refused.window());
+        if (!session.compaction()
+                .outputLimit()
+                .refused(turn.number(), asked, refused.most(), refused.window() != null)) {
+            return left(failed(RunError.CONTEXT_OVERFLOW, refused.message()));
+        }
+        tries.retrying(
+                new ModelCallObserver.Retry(
+                        Duration.ZERO,
+                        false,
+                        "%s (asked again for at most %d tokens instead of %d)"
+                                .formatted(refused.message(), refused.most(), asked)));
+        return new Result.Lowered();
+    }
+
+    private static void learn(Session session, @Nullable Long window) {
+        if (window != null) {
+            session.compaction().stated(window);
+        }
     }
 
     private static Result left(ExecutionOutcome leaving) {
@@ -109,16 +153,25 @@ class ModelStep {
                 name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name);
     }
 
-    private static Answer storable(Answer answer) {
+    private static Answer storable(Answer answer, ToolRegistry tools) {
         return new Answer(
                 storableName(answer.model()),
                 StorableText.of(answer.text()),
                 answer.toolCalls().stream()
                         .map(call ->
                                 new ToolCall(
-                                        call.id(), storableName(call.name()), call.arguments()))
+                                        call.id(),
+                                        storableName(call.name()),
+                                        withoutNulls(call, tools)))
                         .toList(),
                 answer.stopReason(),
                 StorableText.of(answer.raw()));
+    }
+
+    /** Before anything is recorded or approved, so that what is executed is what was. */
+    private static ObjectNode withoutNulls(ToolCall call, ToolRegistry tools) {
+        return tools.resolve(call.name()) instanceof ToolRegistry.Found found
+                ? found.withoutNulls(call.arguments())
+                : call.arguments();
     }
 }

@@ -36,6 +36,7 @@ final class OpenTurn {
     private @Nullable Answer answer;
     private @Nullable String unrecordedSnapshot;
     private @Nullable Gates gates;
+    private int tries;
 
     private OpenTurn(
             int number,
@@ -78,6 +79,16 @@ final class OpenTurn {
                 waits,
                 messageAfter,
                 turn.answered() == null ? null : turn.answered().answer());
+    }
+
+    /** Number of the try that asks the model, from 1; 0 before the first. */
+    int tries() {
+        return tries;
+    }
+
+    /** Another try asks the model. */
+    void tried() {
+        tries++;
     }
 
     /** What was said or put while the turn waited. */
@@ -134,6 +145,29 @@ final class OpenTurn {
 
     boolean isWaiting(ToolCall call) {
         return hasStatus(call, CallProgress.Status.WAITING);
+    }
+
+    /** Whether a call ended when its run did, and nothing is known of how far it came. */
+    boolean wasCutOff(ToolCall call) {
+        CallProgress marker = progress.get(call.id());
+        return marker != null
+                && marker.status() == CallProgress.Status.INTERRUPTED
+                && (marker.settled() == null
+                        || marker.settled().way() == Settlement.RecoveryAction.RUN_AGAIN)
+                && CallEnds.INTERRUPTED.equals(marker.result());
+    }
+
+    /** A call that was cut off is as if it had not ended. */
+    void reopen(ToolCall call) {
+        CallProgress marker = progress.get(call.id());
+        if (marker != null) {
+            progress(call, CallProgress.started(marker.startedAt()));
+        }
+    }
+
+    /** Calls that the answer asks for, in its order. */
+    List<ToolCall> callsOfTurn() {
+        return answer == null ? List.of() : answer.toolCalls();
     }
 
     private boolean hasStatus(ToolCall call, CallProgress.Status status) {

@@ -1,6 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
@@ -8,6 +9,7 @@ import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.CallKind;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A conversation whose every request is paid for: also those that left nothing but may be billed,
@@ -30,6 +32,11 @@ final class PaidConversation implements Conversation {
     @Override
     public void append(Message message) {
         conversation.append(message);
+    }
+
+    @Override
+    public long appendedTokens() {
+        return conversation.appendedTokens();
     }
 
     @Override
@@ -60,12 +67,26 @@ final class PaidConversation implements Conversation {
             runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
             throw e;
         }
-        if (outcome instanceof ModelOutcome.Cancelled) {
-            runBudget.chargeWorstCase(CallKind.CUT_OFF);
-        } else if (outcome instanceof ModelOutcome.Unavailable unavailable
-                && unavailable.mayBeBilled()) {
-            runBudget.chargeWorstCase(CallKind.BROKEN_OFF);
-        }
+        charge(outcome);
         return outcome;
+    }
+
+    /** An answer and a refusal are settled by the caller, which records them with their bill. */
+    private void charge(ModelOutcome outcome) {
+        switch (outcome) {
+            case ModelOutcome.Cancelled() -> runBudget.chargeWorstCase(CallKind.CUT_OFF);
+            case ModelOutcome.Unavailable unavailable -> charge(unavailable.bill());
+            case ModelOutcome.ContextOverflow overflow -> charge(overflow.bill());
+            case ModelOutcome.Rejected rejected -> charge(rejected.bill());
+            case ModelOutcome.Answered _,
+                    ModelOutcome.Refused _,
+                    ModelOutcome.OutputLimitTooLarge _ -> {}
+        }
+    }
+
+    private void charge(@Nullable Bill bill) {
+        if (bill != null) {
+            runBudget.failed(bill);
+        }
     }
 }

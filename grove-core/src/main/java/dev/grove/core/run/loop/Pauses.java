@@ -74,7 +74,6 @@ final class Pauses {
                         .patience(scope.pauses(), requested(scope, turn, call))
                         .map(now::plus)
                         .orElse(null);
-        Instant deadline = scope.run().deadline();
         turn.waits()
                 .open(
                         new OpenedWait(
@@ -87,9 +86,7 @@ final class Pauses {
                                 ArgumentsDigest.of(call.arguments()),
                                 now,
                                 expiresAt,
-                                expiresAt == null || expiresAt.isAfter(deadline)
-                                        ? deadline
-                                        : expiresAt));
+                                scope.run().dueAt(kind, expiresAt, now)));
         turn.progress(call, CallProgress.waiting(now));
     }
 

@@ -55,6 +55,11 @@ final class RestartableConversation implements Conversation {
     }
 
     @Override
+    public long appendedTokens() {
+        return current.appendedTokens();
+    }
+
+    @Override
     public long estimatedInputTokens() {
         return current.estimatedInputTokens();
     }

@@ -75,11 +75,20 @@ final class RunBudget {
         }
     }
 
-    /** Covers the call of the next turn, if the run may take one. */
+    /** Covers the call of the next turn with the agent's output limit. */
     Allowance nextTurn() {
+        return nextTurn(budget.maxOutputTokens());
+    }
+
+    /**
+     * Covers the call of the next turn, if the run may take one.
+     *
+     * @param outputLimit that the answer may have at most
+     */
+    Allowance nextTurn(int outputLimit) {
         countSuspected();
         Exhausted over = over();
-        return over != null ? over : reserve(input.tokens(), budget.maxOutputTokens());
+        return over != null ? over : reserve(input.tokens(), outputLimit);
     }
 
     /** Whether turns and time allow one more turn: the cap that does not, if any. */
@@ -160,6 +169,14 @@ final class RunBudget {
     /** The call that was covered was declined, and billed. */
     void refused(Bill bill) {
         unanswered(CallKind.REFUSED, settle(bill));
+    }
+
+    /** The call that was covered failed, and is billed all the same. */
+    void failed(Bill bill) {
+        switch (bill) {
+            case Bill.Stated _ -> unanswered(CallKind.FAILED, settle(bill));
+            case Bill.Unusable _ -> chargeWorstCase(CallKind.BROKEN_OFF);
+        }
     }
 
     /** The call that was covered left no answer, and may be billed all the same. */

@@ -6,6 +6,8 @@ import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.RunExecutor;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunParent;
+import dev.grove.core.run.record.SendBack;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.TurnChange;
@@ -24,11 +26,6 @@ import tools.jackson.databind.node.StringNode;
  */
 @Component
 class RunLoop implements RunExecutor {
-
-    private static final String OUTPUT_INVALID =
-            "The model ended with a text twice, where the agent's output_schema requires a result"
-                    + " by finish. Say in the system prompt that finish ends the work, or take"
-                    + " another model; the texts are in the run's turns";
 
     private final ExecutionFrame frame;
     private final Sessions sessions;
@@ -136,6 +133,7 @@ class RunLoop implements RunExecutor {
                     isOverflow(leaving) && compaction.afterOverflow(session)
                             ? Optional.empty()
                             : Optional.of(leaving);
+            case ModelStep.Result.Lowered() -> Optional.empty();
             case ModelStep.Result.Answered(Answer answer, Spending spending) ->
                     answered(session, turn, answer, spending);
         };
@@ -163,7 +161,7 @@ class RunLoop implements RunExecutor {
             Instant closedAt = journalBuffer.now();
             journalBuffer.turn(turn.answeredWith(recorded, closedAt));
             session.run().trace().turnClosed(closedAt);
-            return afterText(session, answer);
+            return afterText(session, turn, answer);
         }
         toolStep.start(session, turn);
         journalBuffer.turn(turn.answeredWith(recorded, null));
@@ -171,18 +169,23 @@ class RunLoop implements RunExecutor {
         return endTurn(session, turn, answer);
     }
 
-    private static Optional<ExecutionOutcome> afterText(Session session, Answer answer) {
+    private static Optional<ExecutionOutcome> afterText(
+            Session session, OpenTurn turn, Answer answer) {
         History history = session.history();
-        if (!History.isCutOff(answer) && !history.endsByFinish()) {
-            return Optional.of(
-                    new ExecutionOutcome.Completed(
-                            StopReason.TEXT, StringNode.valueOf(answer.text()), null));
+        SendBack reason = SendBack.of(answer, history.endsByFinish());
+        if (reason == null) {
+            return answer.stopReason() == Answer.StopReason.PAUSED
+                    ? Optional.empty()
+                    : Optional.of(
+                            new ExecutionOutcome.Completed(
+                                    StopReason.TEXT, StringNode.valueOf(answer.text()), null));
         }
-        if (!History.isCutOff(answer) && history.hasRefusedText()) {
-            return Optional.of(
-                    new ExecutionOutcome.Failed(
-                            new RunError(RunError.OUTPUT_INVALID, OUTPUT_INVALID)));
+        RunError secondTime = reason.secondTime();
+        if (secondTime != null && history.hasSentBack()) {
+            return Optional.of(new ExecutionOutcome.Failed(secondTime));
         }
+        session.journalBuffer()
+                .event(new TurnEvent.SentBack(turn.number(), reason, reason.message()));
         history.close(answer, _ -> null);
         return Optional.empty();
     }
@@ -193,7 +196,7 @@ class RunLoop implements RunExecutor {
      */
     private Optional<ExecutionOutcome> endTurn(Session session, OpenTurn turn, Answer answer) {
         Optional<ExecutionOutcome> leaving = toolStep.run(session, turn);
-        if (!(leaving.orElse(null) instanceof ExecutionOutcome.Cancelled)) {
+        if (!(leaving.orElse(null) instanceof ExecutionOutcome.Cancelled) || mayGoOn(session)) {
             session.files().keep(session.journalBuffer(), turn);
         }
         boolean over = leaving.isEmpty() || leaving.get() instanceof ExecutionOutcome.Completed;
@@ -207,5 +210,13 @@ class RunLoop implements RunExecutor {
             turn.messageAfter().ifPresent(session.history()::say);
         }
         return leaving;
+    }
+
+    /**
+     * Whether a run that is cancelled goes on once the workflow is resumed that it is a part of.
+     */
+    private static boolean mayGoOn(Session session) {
+        RunParent parent = session.run().parent();
+        return parent != null && parent.isWorkflow();
     }
 }

@@ -36,6 +36,11 @@ final class ScrubbedConversation implements Conversation {
     }
 
     @Override
+    public long appendedTokens() {
+        return conversation.appendedTokens();
+    }
+
+    @Override
     public long estimatedInputTokens() {
         return conversation.estimatedInputTokens();
     }
@@ -82,12 +87,14 @@ final class ScrubbedConversation implements Conversation {
                     new ModelOutcome.Answered(scrubbed(answer, scrubber), bill);
             case ModelOutcome.Refused(String reason, var bill) ->
                     new ModelOutcome.Refused(scrubber.scrub(reason), bill);
-            case ModelOutcome.ContextOverflow(String message) ->
-                    new ModelOutcome.ContextOverflow(scrubber.scrub(message));
-            case ModelOutcome.Rejected(int status, String message) ->
-                    new ModelOutcome.Rejected(status, scrubber.scrub(message));
-            case ModelOutcome.Unavailable(String message, var retryAfter, var mayBeBilled) ->
-                    new ModelOutcome.Unavailable(scrubber.scrub(message), retryAfter, mayBeBilled);
+            case ModelOutcome.ContextOverflow(String message, var window, var bill) ->
+                    new ModelOutcome.ContextOverflow(scrubber.scrub(message), window, bill);
+            case ModelOutcome.OutputLimitTooLarge(String message, int most, var window) ->
+                    new ModelOutcome.OutputLimitTooLarge(scrubber.scrub(message), most, window);
+            case ModelOutcome.Rejected(int status, String message, var bill) ->
+                    new ModelOutcome.Rejected(status, scrubber.scrub(message), bill);
+            case ModelOutcome.Unavailable(String message, var retryAfter, var bill) ->
+                    new ModelOutcome.Unavailable(scrubber.scrub(message), retryAfter, bill);
             case ModelOutcome.Cancelled cancelled -> cancelled;
         };
     }

@@ -5,6 +5,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
+import dev.grove.core.model.ModelCallObserver;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
 import dev.grove.core.run.compaction.CompactionSettings;
@@ -21,6 +22,9 @@ import org.springframework.stereotype.Component;
 /** Has the model of a run write a summary, within the run's budget. */
 @Component
 class Summariser {
+
+    private static final String TOOLS_ASKED =
+            "the model asked for tools instead of writing a summary";
 
     private final Conversations conversations;
     private final Models models;
@@ -88,7 +92,7 @@ class Summariser {
                 models.ask(
                         session.paid(conversation),
                         maxOutputTokens,
-                        _ -> {},
+                        ModelCallObserver.NONE,
                         session.execution().cancellation());
         metrics.modelCall(
                 session.model(),
@@ -112,7 +116,8 @@ class Summariser {
             case ModelOutcome.Refused(String reason, Bill bill) ->
                     new Result.NotWritten(
                             "the model refused: " + reason, session.runBudget().settle(bill));
-            case ModelOutcome.ContextOverflow(String message) -> failed(message);
+            case ModelOutcome.ContextOverflow overflow -> failed(overflow.message());
+            case ModelOutcome.OutputLimitTooLarge tooLarge -> failed(tooLarge.message());
             case ModelOutcome.Rejected rejected -> failed(rejected.message());
             case ModelOutcome.Unavailable unavailable -> failed(unavailable.message());
             case ModelOutcome.Cancelled() -> new Result.NotNow();
@@ -125,11 +130,15 @@ class Summariser {
 
     private static Optional<String> faultOf(Answer answer) {
         if (!answer.toolCalls().isEmpty()) {
-            return Optional.of("the model asked for tools instead of writing a summary");
+            return Optional.of(TOOLS_ASKED);
         }
-        if (answer.stopReason() != Answer.StopReason.END) {
-            return Optional.of("the summary was cut off");
-        }
-        return answer.text().isBlank() ? Optional.of("the summary is empty") : Optional.empty();
+        return switch (answer.stopReason()) {
+            case MAX_TOKENS, PAUSED -> Optional.of("the summary was cut off");
+            case TOOL_CALLS, CALL_AS_TEXT -> Optional.of(TOOLS_ASKED);
+            case END, EMPTY, ONLY_THOUGHT ->
+                    answer.text().isBlank()
+                            ? Optional.of("the summary is empty")
+                            : Optional.empty();
+        };
     }
 }

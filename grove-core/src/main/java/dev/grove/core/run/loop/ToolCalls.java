@@ -39,6 +39,12 @@ class ToolCalls {
             new ToolOutcome.Failed(
                     "The tool failed with an internal error. Try a different approach.");
 
+    /** Outcome of a tool that broke and may have acted before. */
+    static final ToolOutcome.InDoubt BROKEN_IN_DOUBT =
+            new ToolOutcome.InDoubt(
+                    "The tool failed with an internal error. It may or may not have taken effect; check"
+                            + " the state before you repeat it.");
+
     private static final Duration UNTIL_IT_IS_BACK = Duration.ofSeconds(1);
 
     private final LoopMetrics metrics;
@@ -168,12 +174,13 @@ class ToolCalls {
                 throw e;
             }
             LOG.error("Tool {} broke", call.name(), e);
-            return new Ended.With(BROKEN);
+            return new Ended.With(leavesDoubt(tool) ? BROKEN_IN_DOUBT : BROKEN);
         }
         try {
             return switch (outcome) {
                 case ToolOutcome.Ending ending ->
-                        new Ended.With(clean(ending, scrubbers.of(context.tenant())));
+                        new Ended.With(
+                                clean(settled(tool, ending), scrubbers.of(context.tenant())));
                 case ToolOutcome.Waiting(WaitRequest request) -> new Ended.Waits(request);
             };
         } catch (RuntimeException e) {
@@ -183,6 +190,17 @@ class ToolCalls {
         }
     }
 
+    /** A call that may be made again without harm has failed, and nothing more. */
+    private static ToolOutcome.Ending settled(Tool tool, ToolOutcome.Ending ending) {
+        return ending instanceof ToolOutcome.InDoubt(String content) && !leavesDoubt(tool)
+                ? new ToolOutcome.Failed(content)
+                : ending;
+    }
+
+    private static boolean leavesDoubt(Tool tool) {
+        return tool.spec().effect().leavesDoubt();
+    }
+
     /** Scrubbed before it is cut: half a value would be found no more. */
     private static ToolOutcome.Ending clean(ToolOutcome.Ending outcome, Scrubber scrubber) {
         return switch (outcome) {
@@ -190,6 +208,8 @@ class ToolCalls {
                     new ToolOutcome.Completed(clean(content, scrubber));
             case ToolOutcome.Failed(String content) ->
                     new ToolOutcome.Failed(clean(content, scrubber));
+            case ToolOutcome.InDoubt(String content) ->
+                    new ToolOutcome.InDoubt(clean(content, scrubber));
             case ToolOutcome.Finished(JsonNode result, String summary) ->
                     new ToolOutcome.Finished(
                             scrubber.scrub(result), scrubber.scrubNullable(summary));

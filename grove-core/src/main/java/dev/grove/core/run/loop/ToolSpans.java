@@ -50,6 +50,10 @@ class ToolSpans {
                 span.fail("tool_failed");
                 result(span, context, text);
             }
+            case Ended.With(ToolOutcome.InDoubt(String text)) -> {
+                span.fail("interrupted");
+                result(span, context, text);
+            }
             case Ended.With(ToolOutcome.Finished finished) ->
                     content.set(
                             span,

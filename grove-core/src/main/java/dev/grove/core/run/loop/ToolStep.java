@@ -133,6 +133,9 @@ class ToolStep {
             case Ended.With(ToolOutcome.Failed(String content)) ->
                     new Ended.With(
                             new ToolOutcome.Failed(EditedArguments.withNote(asked, ran, content)));
+            case Ended.With(ToolOutcome.InDoubt(String content)) ->
+                    new Ended.With(
+                            new ToolOutcome.InDoubt(EditedArguments.withNote(asked, ran, content)));
             case Ended.With(ToolOutcome.Finished _) -> ended;
             case Ended.Awaited(), Ended.CutOff() -> ended;
         };
@@ -168,6 +171,8 @@ class ToolStep {
                     CallEnds.gather(scope, turn, call, Status.COMPLETED, content);
             case Ended.With(ToolOutcome.Failed(String content)) ->
                     CallEnds.gather(scope, turn, call, Status.FAILED, content);
+            case Ended.With(ToolOutcome.InDoubt(String content)) ->
+                    CallEnds.gather(scope, turn, call, Status.INTERRUPTED, content);
             case Ended.With(ToolOutcome.Finished finished) -> {
                 CallEnds.gather(scope, turn, call, Status.COMPLETED, "The run is complete.");
                 return Optional.of(finish(scope, turn, finished.result(), finished.summary()));

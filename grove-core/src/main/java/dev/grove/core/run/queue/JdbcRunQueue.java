@@ -16,6 +16,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallJson;
+import dev.grove.core.run.work.WorkColumns;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -58,6 +59,10 @@ class JdbcRunQueue {
                                     row -> row.ofAgent(agent -> agent.model().toString())),
                             column("call", JSON, row -> row.ofCall(CallJson::write)),
                             column(
+                                    "title",
+                                    TEXT,
+                                    row -> WorkColumns.title(row.entry().run().work())),
+                            column(
                                     "limits",
                                     JSONB,
                                     row ->
@@ -73,6 +78,10 @@ class JdbcRunQueue {
                                     "origin",
                                     TEXT,
                                     row -> row.entry().run().marks().source().stored()),
+                            column(
+                                    "started_by",
+                                    UUID_,
+                                    row -> row.entry().run().marks().storedStarter()),
                             column("trace", TEXT, row -> row.entry().trace())));
 
     /** What decides how it is inserted, and its first events. */

@@ -3,6 +3,7 @@ package dev.grove.core.run.queue;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.WriterThreads;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.quota.StartAdmission;
@@ -87,15 +88,12 @@ public class RunQueue implements SmartLifecycle {
 
     private Optional<Run> insert(TenantId tenant, NewRun run, boolean ofCurrentVersion) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        RunId id = RunId.next();
+        StartedStream.note(id);
         Waiting one =
                 new Waiting(
                         new QueueEntry(
-                                tenant,
-                                RunId.next(),
-                                run,
-                                ofCurrentVersion,
-                                now,
-                                TraceContext.currentText()),
+                                tenant, id, run, ofCurrentVersion, now, TraceContext.currentText()),
                         new CompletableFuture<>());
         if (!isLeftToWriters(one)) {
             write(List.of(one));

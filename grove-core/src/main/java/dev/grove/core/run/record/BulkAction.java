@@ -1,5 +1,6 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.id.KeyId;
 import dev.grove.core.idempotency.IdempotencyKey;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +20,9 @@ public sealed interface BulkAction {
      * @param labels how those of the new run differ; the others stay as they are
      * @param source of the new runs
      * @param key under which each is started again once; null when the caller gave none
+     * @param by the key of the caller
      */
-    record Rerun(LabelChange labels, RunSource source, @Nullable IdempotencyKey key)
+    record Rerun(LabelChange labels, RunSource source, @Nullable IdempotencyKey key, KeyId by)
             implements BulkAction {}
 
     /** Changes their labels and nothing else. */

@@ -10,6 +10,10 @@ public enum CallKind {
     COMPACTION,
     /** The model declined; billed as stated. */
     REFUSED,
+    /** It failed after the provider had said what it bills; billed as stated. */
+    FAILED,
+    /** It was answered or declined, and its bill is missing or cannot be right. */
+    BILL_UNUSABLE,
     /** The connection broke after the request was sent. */
     BROKEN_OFF,
     /** The run was cancelled, given away or out of time in the middle of it. */
@@ -20,8 +24,8 @@ public enum CallKind {
     /** Whether its worst case counts as spent, because it is unknown what was billed. */
     public boolean isAssumed() {
         return switch (this) {
-            case BROKEN_OFF, CUT_OFF, IN_FLIGHT -> true;
-            case ANSWER, COMPACTION, REFUSED -> false;
+            case BILL_UNUSABLE, BROKEN_OFF, CUT_OFF, IN_FLIGHT -> true;
+            case ANSWER, COMPACTION, REFUSED, FAILED -> false;
         };
     }
 

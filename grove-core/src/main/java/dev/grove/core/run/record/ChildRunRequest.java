@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param epoch under which the parent is executed
  * @param callId with the turn, the call
  * @param timeLeft that the parent has
+ * @param waitLeft that it has for people and applications; null for no cap
  */
 public record ChildRunRequest(
         TenantId tenant,
@@ -22,7 +23,8 @@ public record ChildRunRequest(
         int turn,
         String callId,
         Task task,
-        Duration timeLeft) {
+        Duration timeLeft,
+        @Nullable Duration waitLeft) {
 
     /** What the other run is to do. */
     public sealed interface Task {

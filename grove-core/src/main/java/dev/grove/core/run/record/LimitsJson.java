@@ -19,6 +19,10 @@ public final class LimitsJson {
             node.put("max_cost_usd", limits.maxCostUsd());
         }
         node.put("max_seconds", limits.maxDuration().toSeconds());
+        Duration maxWait = limits.maxWait();
+        if (maxWait != null) {
+            node.put("max_wait_seconds", maxWait.toSeconds());
+        }
         node.put("max_depth", limits.maxDepth());
         node.put("max_children", limits.maxChildren());
         return node;
@@ -26,11 +30,13 @@ public final class LimitsJson {
 
     public static Limits parse(JsonNode node) {
         JsonNode cost = node.get("max_cost_usd");
+        JsonNode maxWait = node.get("max_wait_seconds");
         return new Limits(
                 node.get("max_turns").asInt(),
                 node.get("max_tokens").asLong(),
                 cost == null ? null : cost.decimalValue(),
                 Duration.ofSeconds(node.get("max_seconds").asLong()),
+                maxWait == null ? null : Duration.ofSeconds(maxWait.asLong()),
                 node.get("max_depth").asInt(),
                 node.get("max_children").asInt());
     }

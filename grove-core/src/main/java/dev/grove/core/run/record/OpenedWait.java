@@ -10,8 +10,9 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param arguments exactly those that are waited for
  * @param digest of the arguments, as {@code ArgumentsDigest} of the waits makes it
- * @param expiresAt when it can no longer be answered; null for never
- * @param dueAt the sooner of that and the run's deadline
+ * @param expiresAt the end of its own time; null for none
+ * @param dueAt when it ends without an answer: at its own time, or with what a cap leaves of it; of
+ *     a child, when the parent's time is to be looked at
  */
 public record OpenedWait(
         UUID id,
@@ -24,6 +25,14 @@ public record OpenedWait(
         Instant createdAt,
         @Nullable Instant expiresAt,
         Instant dueAt) {
+
+    /** When it can no longer be answered; null for a child, which ends by itself. */
+    public @Nullable Instant endsAt() {
+        if (kind == WaitKind.CHILD) {
+            return null;
+        }
+        return expiresAt != null && expiresAt.isBefore(dueAt) ? expiresAt : dueAt;
+    }
 
     /** Whether it is too late to answer it. */
     public boolean isLate(Instant now) {

@@ -6,10 +6,10 @@ import java.util.Set;
  * Why a run failed.
  *
  * @param code {@code model_unavailable}, {@code model_rejected}, {@code model_refused}, {@code
- *     context_overflow}, {@code output_invalid}, {@code sandbox_unavailable}, {@code tool_failed},
- *     {@code tool_denied}, {@code tool_interrupted}, {@code node_failed}, {@code items_failed},
- *     {@code expression_failed}, {@code ask_denied}, what a node {@code fail} of a workflow says,
- *     or {@code internal}
+ *     context_overflow}, {@code output_invalid}, {@code answer_empty}, {@code call_as_text}, {@code
+ *     sandbox_unavailable}, {@code tool_failed}, {@code tool_denied}, {@code tool_interrupted},
+ *     {@code node_failed}, {@code items_failed}, {@code expression_failed}, {@code ask_denied},
+ *     {@code poison}, what a node {@code fail} of a workflow says, or {@code internal}
  * @param message for people; the provider's words where it is the provider's fault
  */
 public record RunError(String code, String message) {
@@ -19,6 +19,13 @@ public record RunError(String code, String message) {
     public static final String MODEL_REFUSED = "model_refused";
     public static final String CONTEXT_OVERFLOW = "context_overflow";
     public static final String OUTPUT_INVALID = "output_invalid";
+
+    /** The model ended without a text or a call, again after it was asked to go on. */
+    public static final String ANSWER_EMPTY = "answer_empty";
+
+    /** The model wrote a tool call as text, again after it was asked to call the tool. */
+    public static final String CALL_AS_TEXT = "call_as_text";
+
     public static final String SANDBOX_UNAVAILABLE = "sandbox_unavailable";
     public static final String INTERNAL = "internal";
 
@@ -28,7 +35,10 @@ public record RunError(String code, String message) {
     /** The call of a call run was denied, or not approved in time. */
     public static final String TOOL_DENIED = "tool_denied";
 
-    /** The call of a call run was cut off, and may have taken effect. */
+    /**
+     * The call of a call run may have taken effect or not, and cannot be made again: it was cut
+     * off, or its service did not say. No try of a workflow's node follows.
+     */
     public static final String TOOL_INTERRUPTED = "tool_interrupted";
 
     /** A node of a workflow failed, and nothing says that it goes on all the same. */
@@ -43,6 +53,9 @@ public record RunError(String code, String message) {
     /** What was asked of people was not approved in time. */
     public static final String ASK_DENIED = "ask_denied";
 
+    /** A workflow whose advances ended several servers, one after another. */
+    public static final String POISON = "poison";
+
     /** All that Grove itself gives. */
     public static final Set<String> CODES =
             Set.of(
@@ -51,6 +64,8 @@ public record RunError(String code, String message) {
                     MODEL_REFUSED,
                     CONTEXT_OVERFLOW,
                     OUTPUT_INVALID,
+                    ANSWER_EMPTY,
+                    CALL_AS_TEXT,
                     SANDBOX_UNAVAILABLE,
                     TOOL_FAILED,
                     TOOL_DENIED,
@@ -59,5 +74,6 @@ public record RunError(String code, String message) {
                     ITEMS_FAILED,
                     EXPRESSION_FAILED,
                     ASK_DENIED,
+                    POISON,
                     INTERNAL);
 }

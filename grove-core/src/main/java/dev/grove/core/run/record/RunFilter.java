@@ -32,7 +32,7 @@ public record RunFilter(
         CostRange cost,
         TimeRange created,
         @Nullable RunId root,
-        @Nullable RunId parent) {
+        @Nullable ParentFilter parent) {
 
     public static final RunFilter ALL =
             new RunFilter(

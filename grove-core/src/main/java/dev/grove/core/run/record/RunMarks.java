@@ -1,16 +1,35 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.id.KeyId;
 import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What runs are found by and nothing is decided by.
+ * How a run came to be, and what it is found by.
  *
  * @param labels sorted, each once
+ * @param startedBy the key of the caller that starts the run; null for a child, and of runs that
+ *     were read
  */
-public record RunMarks(RunSource source, List<String> labels) {
+public record RunMarks(RunSource source, List<String> labels, @Nullable KeyId startedBy) {
 
     public RunMarks {
         labels = labels.stream().distinct().sorted().toList();
+    }
+
+    public RunMarks(RunSource source, List<String> labels) {
+        this(source, labels, null);
+    }
+
+    /** Adds the key that starts the run. */
+    public RunMarks by(@Nullable KeyId key) {
+        return new RunMarks(source, labels, key);
+    }
+
+    /** In the run's row. */
+    public @Nullable UUID storedStarter() {
+        return startedBy == null ? null : startedBy.value();
     }
 
     public static RunMarks of(RunSource source) {

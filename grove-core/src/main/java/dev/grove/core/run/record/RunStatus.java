@@ -24,8 +24,9 @@ public enum RunStatus {
             case RUNNING -> EnumSet.of(WAITING, COMPLETED, STOPPED, FAILED, CANCELLED);
             // Not every run is executed again when it goes on: a workflow only starts other runs.
             case WAITING -> EnumSet.of(QUEUED, RUNNING, STOPPED, CANCELLED);
-            case STOPPED, FAILED -> EnumSet.of(QUEUED);
-            case COMPLETED, CANCELLED -> EnumSet.noneOf(RunStatus.class);
+            // A cancelled run only with the workflow that it was cut off with.
+            case STOPPED, FAILED, CANCELLED -> EnumSet.of(QUEUED);
+            case COMPLETED -> EnumSet.noneOf(RunStatus.class);
         };
     }
 
@@ -39,6 +40,11 @@ public enum RunStatus {
 
     /** Whether a call of resume may continue such a run. */
     public boolean isResumable() {
+        return this == STOPPED || this == FAILED;
+    }
+
+    /** Whether such a run goes on with the workflow that it is a part of. */
+    public boolean isResumableWithin() {
         return isTerminal() && successors().contains(QUEUED);
     }
 

@@ -1,7 +1,7 @@
 package dev.grove.core.run.record;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.work.RunKind;
+import dev.grove.core.run.work.WorkLine;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -10,30 +10,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run as a row of a list: nothing in it is longer than a line.
  *
- * @param goal its first line, cut where that is long; null where it is not an agent's run
- * @param graph JSON pointer of a graph within the workflow, where that alone is executed
- * @param tool of a run that makes one call
+ * @param descendants runs below it by status; null of a run that is not a root
  * @param maxCostUsd null for no cap
  * @param waits kinds of what it waits for
  */
 public record RunSummary(
         RunId id,
-        RunKind kind,
-        @Nullable String agent,
-        @Nullable Integer agentVersion,
+        WorkLine work,
         @Nullable String model,
-        @Nullable String workflow,
-        @Nullable Integer workflowVersion,
-        @Nullable String graph,
         RunStatus status,
         @Nullable String stopReason,
         @Nullable String errorCode,
-        @Nullable String goal,
-        @Nullable String tool,
         RunMarks marks,
         @Nullable RunId parent,
         RunId root,
         int depth,
+        @Nullable RunCounts descendants,
         int turns,
         Spending spending,
         @Nullable BigDecimal maxCostUsd,

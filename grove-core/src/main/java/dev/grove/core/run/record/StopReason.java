@@ -1,6 +1,8 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.budget.RaisedLimit;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Why a run completed or was stopped. */
 public enum StopReason {
@@ -13,13 +15,43 @@ public enum StopReason {
     TURN_CAP,
     TOKEN_BUDGET,
     USD_BUDGET,
-    DEADLINE;
+    DEADLINE,
+    /** The run has waited for people or applications for as long as it may. */
+    WAIT_LIMIT;
 
     /** What a run that ends for this reason is from then on. */
     public RunStatus outcome() {
         return switch (this) {
             case FINISH, TEXT, CALL, OUTPUT -> RunStatus.COMPLETED;
-            case TURN_CAP, TOKEN_BUDGET, USD_BUDGET, DEADLINE -> RunStatus.STOPPED;
+            case TURN_CAP, TOKEN_BUDGET, USD_BUDGET, DEADLINE, WAIT_LIMIT -> RunStatus.STOPPED;
+        };
+    }
+
+    /** Sentence for people and for the runs above. */
+    public String inWords() {
+        return this == WAIT_LIMIT
+                ? wireName()
+                        + ", since it had waited for people or applications as long as limits.max_wait_seconds allows"
+                : wireName();
+    }
+
+    /**
+     * Explains what was used up and how to let the run go on, where the name alone says it.
+     *
+     * @return null for a run that needs nothing, or whose shortfall says more
+     */
+    public @Nullable String explain() {
+        return switch (this) {
+            case TURN_CAP ->
+                    "The run has made as many turns as it may"
+                            + RaisedLimit.resume("the run", "max_turns");
+            case DEADLINE ->
+                    "The run has taken as long as it may"
+                            + RaisedLimit.resume("the run", "max_seconds");
+            case WAIT_LIMIT ->
+                    "The run has waited for people or applications as long as it may"
+                            + RaisedLimit.resume("the run", "max_wait_seconds");
+            case FINISH, TEXT, CALL, OUTPUT, TOKEN_BUDGET, USD_BUDGET -> null;
         };
     }
 

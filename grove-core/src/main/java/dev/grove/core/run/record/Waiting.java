@@ -31,6 +31,6 @@ public record Waiting(List<OpenedWait> all) {
 
     /** Until when a higher cap is waited for; null where none is. */
     public @Nullable Instant budgetUntil() {
-        return kind() == WaitKind.BUDGET ? all.getFirst().expiresAt() : null;
+        return kind() == WaitKind.BUDGET ? all.getFirst().endsAt() : null;
     }
 }

@@ -194,6 +194,7 @@ class BudgetRaises {
                     caps.maxTokens(),
                     caps.maxCostUsd(),
                     limits.maxDuration(),
+                    limits.maxWait(),
                     limits.maxDepth(),
                     limits.maxChildren());
         }

@@ -38,7 +38,7 @@ record ChildEnd(
             case STOPPED ->
                     run
                             + " was stopped by a limit before it had finished"
-                            + (stopReason == null ? "." : ": " + stopReason.wireName() + ".");
+                            + (stopReason == null ? "." : ": " + stopReason.inWords() + ".");
             case FAILED ->
                     run
                             + " failed"

@@ -4,6 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.json.ExactJson;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunParent;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reads which waits of parents the ends of their children answer. */
 final class ChildEnds {
@@ -98,7 +98,7 @@ final class ChildEnds {
                 row.getString("agent_name"),
                 RunStatus.of(row.getString("status")),
                 stopReason == null ? null : StopReason.of(stopReason),
-                result == null ? null : JsonMapper.shared().readTree(result),
+                result == null ? null : ExactJson.MAPPER.readTree(result),
                 errorCode == null ? null : new RunError(errorCode, row.getString("error_message")),
                 new Spending(
                         new Usage(

@@ -48,7 +48,7 @@ public final class ClientToolWait implements WaitType.BeforeCall {
                 ? new Gate.Settled(
                         isError ? Status.FAILED : Status.COMPLETED,
                         EditedArguments.withNote(asked, allowed, content.text()))
-                : new Gate.Settled(Status.FAILED, NOT_IN_TIME);
+                : new Gate.Settled(Status.INTERRUPTED, NOT_IN_TIME);
     }
 
     @Override

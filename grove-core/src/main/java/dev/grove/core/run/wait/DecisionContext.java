@@ -2,7 +2,6 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.secret.Scrubber;
-import dev.grove.core.text.StorableText;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,18 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 record DecisionContext(
         Scrubber scrubber, Instant now, Function<ObjectNode, Optional<String>> faultOf) {
 
-    static final int LONGEST_REASON = 2_000;
-
     /** A decider's words, fit to be stored; null for none. */
     @Nullable String reason(@Nullable String said) {
-        if (said == null || said.isBlank()) {
-            return null;
-        }
-        if (said.length() > LONGEST_REASON) {
-            throw GroveException.invalid(
-                    "reason", "must have at most %,d characters".formatted(LONGEST_REASON));
-        }
-        return StorableText.of(scrubber.scrub(said));
+        return DeciderReason.stored(said, scrubber);
     }
 
     /**

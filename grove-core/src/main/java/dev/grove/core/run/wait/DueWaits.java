@@ -6,6 +6,7 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.lease.RunClocks;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.StopReason;
@@ -34,12 +35,13 @@ class DueWaits {
             """
             SELECT r.tenant_id, r.id, r.status, r.event_seq, %s, r.cancel_requested,
                    r.input_tokens, r.output_tokens, r.cache_read_tokens, r.cache_write_tokens, r.cost_usd,
-                   LEAST(r.started_at + (r.limits ->> 'max_seconds')::bigint * interval '1 second',
-                         (SELECT root.started_at
-                                 + (root.limits ->> 'max_seconds')::bigint * interval '1 second'
-                            FROM agent_runs root
-                           WHERE root.id = r.root_run_id AND root.id <> r.id))
-                       <= clock_timestamp() AS over
+                   %s <= clock_timestamp() AS over,
+                   EXISTS (SELECT FROM agent_run_waits w
+                            WHERE w.run_id = r.id AND w.resolved_at IS NULL AND w.kind <> 'child'
+                              AND w.due_at <= clock_timestamp()
+                              AND (w.expires_at IS NULL OR w.expires_at > clock_timestamp()))
+                       OR (clock_stands(r.id) AND COALESCE(wait_left(r.id, clock_timestamp()) <= interval '0', false))
+                       AS waited_enough
               FROM agent_runs r
              WHERE r.status = 'waiting'
                AND r.id IN (SELECT w.run_id FROM agent_run_waits w
@@ -47,7 +49,24 @@ class DueWaits {
                              ORDER BY w.due_at LIMIT :limit)
                FOR NO KEY UPDATE OF r SKIP LOCKED
             """
-                    .formatted(WorkColumns.of("r"));
+                    .formatted(WorkColumns.of("r"), RunClocks.deadline("r", "true"));
+
+    /**
+     * The time of a parent moves on while its clock stands, and it is looked at less and less
+     * often: its children's own time is never more than what it had left as they were made.
+     */
+    private static final String LOOK_AGAIN =
+            """
+            UPDATE agent_run_waits w
+               SET due_at = CASE WHEN clock_stands(r.id)
+                                 THEN LEAST(GREATEST(%1$s, clock_timestamp() + (clock_timestamp() - w.created_at) / 8),
+                                            clock_timestamp() + wait_left(r.id, clock_timestamp()))
+                                 ELSE %1$s END
+              FROM agent_runs r
+             WHERE r.tenant_id = :tenant AND r.id = :run AND w.tenant_id = r.tenant_id AND w.run_id = r.id
+               AND w.resolved_at IS NULL AND w.kind = 'child' AND w.due_at <= clock_timestamp()
+            """
+                    .formatted(RunClocks.deadline("r", "true"));
 
     private static final String EXPIRE =
             """
@@ -93,10 +112,22 @@ class DueWaits {
         if (due.over()) {
             return due.run().stop(new ExecutionOutcome.Stopped(StopReason.DEADLINE), now);
         }
+        if (due.waitedEnough()) {
+            return due.run().stop(new ExecutionOutcome.Stopped(StopReason.WAIT_LIMIT), now);
+        }
+        lookAgain(jdbc, due);
         for (OpenedWait wait : expire(jdbc, due, now)) {
             due.run().ended(wait, new WaitOutcome.Expired(now), null);
         }
         return due.run().goOn(now);
+    }
+
+    private static void lookAgain(JdbcClient jdbc, Due due) {
+        int _ =
+                TenantSql.of(due.run().tenant(), jdbc)
+                        .sql(LOOK_AGAIN)
+                        .param("run", due.run().id().value())
+                        .update();
     }
 
     private static List<OpenedWait> expire(JdbcClient jdbc, Due due, Instant now) {
@@ -114,9 +145,11 @@ class DueWaits {
                         TenantSql.of(new TenantId(row.getObject("tenant_id", UUID.class)), jdbc),
                         row),
                 row.getBoolean("cancel_requested"),
-                row.getBoolean("over"));
+                row.getBoolean("over"),
+                row.getBoolean("waited_enough"));
     }
 
     /** A waiting run that something is over for. */
-    private record Due(LockedRun run, boolean cancelRequested, boolean over) {}
+    private record Due(
+            LockedRun run, boolean cancelRequested, boolean over, boolean waitedEnough) {}
 }

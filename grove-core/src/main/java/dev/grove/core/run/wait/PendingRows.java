@@ -2,9 +2,11 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
+import dev.grove.core.page.BoundedPage;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.work.WorkColumns;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -30,20 +32,26 @@ final class PendingRows {
     private PendingRows() {}
 
     /** Kinds are literals, since each has an index of its own. */
-    static List<PendingDecision> list(
+    static Page<PendingDecision> list(
             TenantSql jdbc, Set<WaitKind> kinds, @Nullable UUID after, int limit) {
+        BoundedPage<PendingDecision> page = new BoundedPage<>();
         String branches =
                 kinds.stream()
                         .map(kind -> "(" + PENDING.replace("%kind", kind.wireName()) + ")")
                         .collect(Collectors.joining(" UNION ALL "));
-        return jdbc.sql("SELECT * FROM (" + branches + ") AS w ORDER BY id LIMIT :limit")
-                .param("after", after == null ? BEFORE_ALL : after)
-                .param("limit", limit)
-                .query((row, _) ->
-                        new PendingDecision(
-                                new RunId(row.getObject("run_id", UUID.class)),
-                                WorkColumns.read(row),
-                                WaitRows.opened(row)))
-                .list();
+        String all = "SELECT * FROM (" + branches + ") AS w ORDER BY id LIMIT :limit";
+        return page.of(
+                jdbc.sql(BoundedPage.measured(all, "id"))
+                        .param("after", after == null ? BEFORE_ALL : after)
+                        .param("limit", limit + 1)
+                        .query(
+                                page.rows((row, _) ->
+                                        new PendingDecision(
+                                                new RunId(row.getObject("run_id", UUID.class)),
+                                                WorkColumns.read(row),
+                                                WaitRows.opened(row))))
+                        .list(),
+                limit,
+                pending -> PageRequest.cursorAfter(pending.asked().id()));
     }
 }

@@ -22,7 +22,7 @@ public sealed interface WaitType
     WaitKind kind();
 
     /**
-     * How long an answer is waited for; nothing for as long as the run may last.
+     * How long an answer is waited for; nothing for as long as the run may wait.
      *
      * @param request what the call's tool asked for, where it is the tool that has the run wait
      */

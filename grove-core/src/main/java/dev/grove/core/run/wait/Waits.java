@@ -118,17 +118,9 @@ public class Waits {
 
     /** What waits for any of these, oldest first. */
     public Page<PendingDecision> pending(TenantId tenant, Set<WaitKind> kinds, PageRequest page) {
-        return Page.of(
-                database.call(
-                        tenant,
-                        jdbc ->
-                                PendingRows.list(
-                                        jdbc,
-                                        kinds,
-                                        page.afterId().orElse(null),
-                                        page.limit() + 1)),
-                page.limit(),
-                pending -> PageRequest.cursorAfter(pending.asked().id()));
+        return database.call(
+                tenant,
+                jdbc -> PendingRows.list(jdbc, kinds, page.afterId().orElse(null), page.limit()));
     }
 
     private void change(TenantId tenant, RunId run, BiConsumer<LockedRun, TenantSql> work) {

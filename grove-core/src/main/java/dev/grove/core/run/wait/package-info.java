@@ -5,7 +5,8 @@
  * <p>Each kind of wait is a {@link dev.grove.core.run.wait.WaitType}, and what came of one a {@link
  * dev.grove.core.run.wait.WaitOutcome}.
  *
- * <p>Owns {@code agent_run_waits}. The journal writes the rows as the run is left, {@link
+ * <p>Owns {@code agent_run_waits}, whose triggers keep {@code run_clock_stops}: the times in which
+ * the clocks of runs stand. The journal writes the rows as the run is left, {@link
  * dev.grove.core.run.wait.Waits} takes the answers and queues the run in the same transaction,
  * {@code WaitSweep} ends waits that expired without an answer, {@link
  * dev.grove.core.run.wait.ChildWaits} answers what waits for another run's end. Called by REST and

@@ -41,7 +41,7 @@ public record AgentWork(
     }
 
     @Override
-    public String title() {
-        return name;
+    public @Nullable String title() {
+        return RunTitle.ofText(goal);
     }
 }

@@ -1,7 +1,10 @@
 package dev.grove.core.run.work;
 
 import dev.grove.core.agent.CallTermsJson;
+import dev.grove.core.id.RunId;
 import dev.grove.core.json.ExactJson;
+import dev.grove.core.tool.Repetition;
+import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -12,6 +15,9 @@ public final class CallJson {
     /** Arguments keep the digits that they were given with. */
     private static final JsonMapper JSON = ExactJson.MAPPER;
 
+    /** A call that was stored without it is not repeated. */
+    private static final String REPETITION = "repetition";
+
     private CallJson() {}
 
     public static String write(CallWork call) {
@@ -19,6 +25,10 @@ public final class CallJson {
         json.put("tool", call.tool());
         json.set("arguments", call.arguments());
         json.set("terms", CallTermsJson.write(call.terms()));
+        json.put(REPETITION, call.repetition().wireName());
+        if (call.repeats() != null) {
+            json.put("repeats", call.repeats().toString());
+        }
         if (call.pin() != null) {
             json.set("pin", call.pin());
         }
@@ -27,10 +37,13 @@ public final class CallJson {
 
     static CallWork read(String text) {
         JsonNode json = JSON.readTree(text);
+        String repeats = json.path("repeats").stringValue(null);
         return new CallWork(
                 json.path("tool").stringValue(),
                 (ObjectNode) json.path("arguments"),
                 CallTermsJson.read(json.path("terms")),
-                json.get("pin"));
+                json.get("pin"),
+                Repetition.of(json.path(REPETITION).stringValue(Repetition.NEVER.wireName())),
+                repeats == null ? null : new RunId(UUID.fromString(repeats)));
     }
 }

@@ -14,7 +14,7 @@ public final class WorkColumns {
 
     /** Waits, which are joined to runs, have a column {@code kind} too. */
     private static final String LIST =
-            "kind AS run_kind, agent_id, agent_name, agent_version, goal, model, output_schema, call, workflow";
+            "kind AS run_kind, agent_id, agent_name, agent_version, goal, model, output_schema, call, workflow, title";
 
     private WorkColumns() {}
 
@@ -32,6 +32,11 @@ public final class WorkColumns {
         return alias + "." + LIST.replace(", ", ", " + alias + ".");
     }
 
+    /** Title as it is stored; null of an agent's work, whose goal is. */
+    public static @Nullable String title(Work work) {
+        return work instanceof AgentWork ? null : work.title();
+    }
+
     /** Of a row with all of them. */
     public static Work read(ResultSet row) throws SQLException {
         return switch (RunKind.of(row.getString("run_kind"))) {
@@ -44,7 +49,7 @@ public final class WorkColumns {
                             ModelRef.parse(row.getString("model")),
                             schema(row.getString("output_schema")));
             case CALL -> CallJson.read(row.getString("call"));
-            case WORKFLOW -> WorkflowJson.read(row.getString("workflow"));
+            case WORKFLOW -> WorkflowJson.read(row.getString("workflow"), row.getString("title"));
         };
     }
 

@@ -40,6 +40,7 @@ public class WorkRules {
                 Limits.MOST_TOKENS,
                 null,
                 CallTermsValidation.highest().maxDuration(),
+                null,
                 Limits.DEFAULTS.maxDepth(),
                 Limits.DEFAULTS.maxChildren());
     }

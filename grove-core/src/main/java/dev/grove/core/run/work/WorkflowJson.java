@@ -4,6 +4,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.WorkflowId;
 import dev.grove.core.json.ExactJson;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,7 +32,7 @@ public final class WorkflowJson {
         return json.toString();
     }
 
-    static WorkflowWork read(String text) {
+    static WorkflowWork read(String text, @Nullable String title) {
         JsonNode json = JSON.readTree(text);
         return new WorkflowWork(
                 new WorkflowId(UUID.fromString(json.path("id").stringValue())),
@@ -43,6 +44,7 @@ public final class WorkflowJson {
                 (ObjectNode) json.path("pins"),
                 json.hasNonNull("started_by")
                         ? new KeyId(UUID.fromString(json.path("started_by").stringValue()))
-                        : null);
+                        : null,
+                title);
     }
 }

@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param values that the graph may read besides, by their names: what stands around it
  * @param pins versions of the definitions that it uses, as they were when the root was started
  * @param startedBy the key of the caller that started the root; null where that is not known
+ * @param title for lists, made when it was started; null where nothing of the input can be shown
  */
 public record WorkflowWork(
         WorkflowId workflow,
@@ -24,16 +25,12 @@ public record WorkflowWork(
         JsonNode input,
         ObjectNode values,
         ObjectNode pins,
-        @Nullable KeyId startedBy)
+        @Nullable KeyId startedBy,
+        @Nullable String title)
         implements Work {
 
     @Override
     public RunKind kind() {
         return RunKind.WORKFLOW;
-    }
-
-    @Override
-    public String title() {
-        return name;
     }
 }

@@ -62,7 +62,7 @@ class AdvanceWriter {
     private record Asked(PlannedAdvance planned, List<NewNodeRun> children) {
 
         private int weight() {
-            return 1 + children.size();
+            return 1 + children.size() + planned.changes().weight();
         }
     }
 
@@ -158,7 +158,7 @@ class AdvanceWriter {
         WorkflowRun run = planned.run();
         if (!WorkflowRunRows.lock(jdbc, List.of(run)).isEmpty()) {
             Instant seen = Objects.requireNonNull(planned.expectedAt());
-            NodeRows.rest(jdbc, run.id(), seen, run.deadline(planned.now()));
+            NodeRows.rest(jdbc, run.id(), seen, run.nextLook(planned.now()));
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
@@ -30,7 +31,7 @@ public class Advances implements WorkflowParents {
     private final AdvanceWriter writer;
     private final NodeRuns runs;
     private final WorkflowEnds ends;
-    private final FailedAdvances failures;
+    private final AdvanceAttempts attempts;
     private final EventHub hub;
     private final NodeSpans spans;
     private final List<AdvanceObserver> observers;
@@ -43,7 +44,7 @@ public class Advances implements WorkflowParents {
             AdvanceWriter writer,
             NodeRuns runs,
             WorkflowEnds ends,
-            FailedAdvances failures,
+            AdvanceAttempts attempts,
             EventHub hub,
             NodeSpans spans,
             List<AdvanceObserver> observers) {
@@ -51,7 +52,7 @@ public class Advances implements WorkflowParents {
         this.writer = writer;
         this.runs = runs;
         this.ends = ends;
-        this.failures = failures;
+        this.attempts = attempts;
         this.hub = hub;
         this.spans = spans;
         this.observers = List.copyOf(observers);
@@ -72,26 +73,34 @@ public class Advances implements WorkflowParents {
 
     private void failed(TenantId tenant, RunId run, Throwable cause) {
         try {
-            switch (failures.note(tenant, run)) {
-                case FailedAdvances.Consequence.TriedAgain(AdvanceRetry(int attempts, var at)) ->
-                        LOG.warn(
-                                "The workflow run {} could not advance, attempt {}; trying again at {}",
-                                run,
-                                attempts,
-                                at,
-                                cause);
-                case FailedAdvances.Consequence.GivenUp(var error, var events) -> {
-                    LOG.error("The workflow run {} has failed: it cannot advance", run, cause);
-                    hub.publish(run, events);
-                    ends.count(run, new WorkflowEnd.Failed(error));
-                    ends.tellParent(tenant, run);
-                }
-                case FailedAdvances.Consequence.Ended() ->
-                        LOG.warn("After the end of workflow run {}", run, cause);
-            }
+            follow(tenant, run, attempts.failed(tenant, run), cause);
         } catch (RuntimeException e) {
             cause.addSuppressed(e);
             LOG.warn("The workflow run {} could not advance; the sweep will see to it", run, cause);
+        }
+    }
+
+    private void follow(
+            TenantId tenant,
+            RunId run,
+            FailedAdvances.Consequence consequence,
+            @Nullable Throwable cause) {
+        switch (consequence) {
+            case FailedAdvances.Consequence.TriedAgain(AdvanceRetry(int attempts, var at)) ->
+                    LOG.warn(
+                            "The workflow run {} could not advance, attempt {}; trying again at {}",
+                            run,
+                            attempts,
+                            at,
+                            cause);
+            case FailedAdvances.Consequence.GivenUp(var error, var events) -> {
+                LOG.error("The workflow run {} has failed: it cannot advance", run, cause);
+                hub.publish(run, events);
+                ends.count(run, new WorkflowEnd.Failed(error));
+                ends.tellParent(tenant, run);
+            }
+            case FailedAdvances.Consequence.Ended() ->
+                    LOG.warn("After the end of workflow run {}", run, cause);
         }
     }
 
@@ -110,7 +119,12 @@ public class Advances implements WorkflowParents {
         }
         Deque<RunId> begun = new ArrayDeque<>();
         boolean ended = false;
-        try {
+        try (AdvanceAttempts.Attempt attempt = attempts.begin(tenant, run)) {
+            if (attempt.poison().isPresent()) {
+                advancing.remove(run);
+                follow(tenant, run, attempt.poison().get(), null);
+                return;
+            }
             boolean more = true;
             while (more) {
                 advancing.put(run, false);
@@ -151,7 +165,7 @@ public class Advances implements WorkflowParents {
                 writer.rest(tenant, planned);
             }
             if (planned.run().isRetried()) {
-                failures.forget(tenant, run);
+                attempts.forget(tenant, run);
             }
             return Advanced.NOTHING;
         }

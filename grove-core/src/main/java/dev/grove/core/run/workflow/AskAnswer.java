@@ -1,5 +1,7 @@
 package dev.grove.core.run.workflow;
 
+import dev.grove.core.error.GroveException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -15,6 +17,31 @@ public record AskAnswer(
         @Nullable JsonNode answer,
         @Nullable String reason,
         @Nullable String digest) {
+
+    private static final Set<String> MEMBERS = Set.of("decision", "answer", "digest");
+
+    /** The decision that an output says which a caller gives an ask. */
+    static AskAnswer of(NodeSettlement settlement) {
+        JsonNode output = settlement.output();
+        String decision = output == null ? "" : output.path("decision").asString("");
+        if (output == null || !(decision.equals("approve") || decision.equals("deny"))) {
+            throw GroveException.invalid(
+                    "output.decision", "must be approve or deny: the node asks people");
+        }
+        for (String member : output.propertyNames()) {
+            if (!MEMBERS.contains(member)) {
+                throw GroveException.invalid(
+                        "output." + member,
+                        "is not given: it follows from who decides, and on what; give decision, answer and digest");
+            }
+        }
+        JsonNode answer = output.path("answer");
+        return new AskAnswer(
+                decision.equals("approve"),
+                answer.isMissingNode() ? null : answer,
+                settlement.reason(),
+                output.path("digest").stringValue(null));
+    }
 
     String decision() {
         return approves ? "approve" : "deny";

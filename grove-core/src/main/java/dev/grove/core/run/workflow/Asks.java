@@ -1,6 +1,7 @@
 package dev.grove.core.run.workflow;
 
-import dev.grove.core.error.ErrorCode;
+import dev.grove.core.audit.AuditKind;
+import dev.grove.core.audit.AuditNotes;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
@@ -8,9 +9,9 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.event.NodeEvent;
 import dev.grove.core.run.wait.Decider;
+import dev.grove.core.run.wait.DeciderReason;
 import dev.grove.core.schema.JsonSchemas;
 import java.util.List;
-import java.util.Locale;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -46,6 +47,15 @@ class Asks {
                 tenant, run, open -> decide(open, open.node(path, "ask"), decider, scope, answer));
     }
 
+    /**
+     * Takes an operator's word as the decision of one of the people that are asked: what the node
+     * gives follows from it, and is not the operator's to write.
+     */
+    void settle(
+            OpenRun open, NodeRow node, Decider decider, Scope scope, NodeSettlement settlement) {
+        decide(open, node, decider, scope, AskAnswer.of(settlement));
+    }
+
     private void decide(
             OpenRun open, NodeRow node, Decider decider, Scope scope, AskAnswer answer) {
         ObjectNode state = node.state().deepCopy();
@@ -53,11 +63,12 @@ class Asks {
             throw GroveException.conflict(
                     "It is decided already: "
                             + NodeRows.output(open.jdbc(), open.run().id(), node.path())
-                                    .map(output -> output.path("decision").asString(""))
+                                    .map(stored -> stored.output().path("decision").asString(""))
                                     .orElse(node.status().wireName()));
         }
         checkPerson(open, state, decider, scope);
         checkAnswer(state, answer);
+        String reason = DeciderReason.stored(answer.reason(), open.scrubber());
         ObjectNode said = JsonNodeFactory.instance.objectNode();
         said.put("decision", answer.decision());
         said.put("key", decider.key().toString());
@@ -68,12 +79,19 @@ class Asks {
                 answer.answer() == null
                         ? NullNode.getInstance()
                         : open.scrubber().scrub(answer.answer()));
-        said.put("reason", open.scrubber().scrubNullable(answer.reason()));
+        said.put("reason", reason);
         state.withArray("decisions").add(said);
         int missing = answer.approves() ? missing(state) : 0;
         open.event(
                 new NodeEvent.Settled(
-                        node.path(), answer.decision(), decider.name(), answer.reason(), missing));
+                        node.path(), answer.decision(), decider.name(), reason, missing));
+        AuditNotes.note(
+                open.jdbc(),
+                AuditKind.ASK,
+                answer.decision(),
+                node.path(),
+                open.run().id().value(),
+                reason);
         NodeRow decided = node.with(state);
         if (missing == 0) {
             JsonNode output = AskOutput.decided(state, said);
@@ -93,18 +111,7 @@ class Asks {
     }
 
     private static void checkPerson(OpenRun open, ObjectNode state, Decider decider, Scope scope) {
-        Scope needed = Scope.valueOf(state.path("scope").asString("").toUpperCase(Locale.ROOT));
-        if (!scope.includes(needed)) {
-            throw new GroveException(
-                    ErrorCode.FORBIDDEN,
-                    "This is asked of keys with the scope " + needed.wireName());
-        }
-        if (state.path("not_starter").booleanValue(false)
-                && decider.key().equals(open.run().work().startedBy())) {
-            throw new GroveException(
-                    ErrorCode.FORBIDDEN,
-                    "This is asked of others than the one who started the run");
-        }
+        AskRights.check(state, open.run().work().startedBy(), decider, scope);
         for (JsonNode one : state.path("decisions")) {
             if (one.path("key").asString("").equals(decider.key().toString())) {
                 throw GroveException.conflict(
@@ -114,6 +121,11 @@ class Asks {
     }
 
     private void checkAnswer(ObjectNode state, AskAnswer answer) {
+        if (answer.approves() && answer.digest() == null) {
+            throw GroveException.invalid(
+                    "digest",
+                    "is required with an approval: the one that is shown with what is asked, so that nothing else is approved");
+        }
         if (answer.digest() != null && !answer.digest().equals(state.path("digest").asString(""))) {
             throw GroveException.invalid(
                     "digest", "is not that of what is asked; read it again and decide on that");

@@ -2,6 +2,10 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.RunEvent;
+import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.WorkflowWork;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,6 +21,11 @@ final class Changes {
     /** Runs that one transaction inserts. */
     static final int MOST_CHILDREN = 50;
 
+    private static final int SHARE = 32 << 10;
+
+    /** Rows of nodes that one transaction writes. */
+    static final int MOST_ROWS = 1_000;
+
     private final Map<String, NodeRow> rows = new LinkedHashMap<>();
     private final Map<String, JsonNode> outputs = new HashMap<>();
     private final List<NewChild> children = new ArrayList<>();
@@ -26,6 +35,7 @@ final class Changes {
     private final Map<String, EventTaken> taken = new LinkedHashMap<>();
     private @Nullable WorkflowEnd end;
     private boolean more;
+    private long outputSize;
 
     void row(NodeRow row) {
         rows.put(row.path(), row);
@@ -33,10 +43,25 @@ final class Changes {
 
     void output(String path, JsonNode output) {
         outputs.put(path, output);
+        outputSize += OutputSize.of(output);
     }
 
     void begin(NewChild child) {
         children.add(child);
+        outputSize += sizeOf(child.run());
+    }
+
+    /** Size of a run's input, which is held until it is written. */
+    private static long sizeOf(NewRun run) {
+        long work =
+                switch (run.work()) {
+                    case WorkflowWork workflow ->
+                            (long) OutputSize.of(workflow.input())
+                                    + OutputSize.of(workflow.values());
+                    case CallWork call -> OutputSize.of(call.arguments());
+                    case AgentWork agent -> agent.goal().length();
+                };
+        return work + run.workspaceFiles().values().stream().mapToLong(String::length).sum();
     }
 
     void resume(RunId child) {
@@ -65,8 +90,16 @@ final class Changes {
         more = true;
     }
 
+    /** Whether what follows is left to another advance. */
     boolean isFull() {
-        return children.size() + resumed.size() >= MOST_CHILDREN;
+        return children.size() + resumed.size() >= MOST_CHILDREN
+                || outputSize >= OutputSize.MOST_OF_ADVANCE
+                || rows.size() >= MOST_ROWS;
+    }
+
+    /** Size of the outputs in shares of a transaction, which as many small advances fill. */
+    int weight() {
+        return (int) Math.min(outputSize / SHARE, Integer.MAX_VALUE / 2);
     }
 
     boolean isEmpty() {

@@ -1,9 +1,11 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.CallDoubt;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.workflow.Node;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -11,20 +13,45 @@ import tools.jackson.databind.JsonNode;
  * What a run that has ended came to.
  *
  * @param result of a completed one
+ * @param doubt whether what it called may have taken effect although it did not complete
  */
 record ChildResult(
         RunId run,
         RunStatus status,
         @Nullable StopReason stopReason,
         @Nullable JsonNode result,
-        @Nullable RunError error) {
+        @Nullable RunError error,
+        CallDoubt doubt) {
 
     boolean isCompleted() {
         return status == RunStatus.COMPLETED;
     }
 
-    /** Why it gave no result. */
-    RunError fault() {
+    ChildResult in(CallDoubt found) {
+        return new ChildResult(run, status, stopReason, result, error, found);
+    }
+
+    /** Why it gave no result; a call in doubt is one whatever else ended its run. */
+    RunError fault(Node node) {
+        if (node instanceof Node.ToolNode
+                && doubt == CallDoubt.FINAL
+                && (error == null || !error.code().equals(RunError.TOOL_INTERRUPTED))) {
+            return inDoubt("it was cut off (%s)".formatted(endedAs().code()));
+        }
+        return endedAs();
+    }
+
+    private RunError inDoubt(String why) {
+        return new RunError(
+                RunError.TOOL_INTERRUPTED,
+                "It is unknown whether the call of run "
+                        + run
+                        + " took effect: "
+                        + why
+                        + ", so it is not made again");
+    }
+
+    private RunError endedAs() {
         if (error != null) {
             return error;
         }
@@ -35,6 +62,6 @@ record ChildResult(
                         "The run "
                                 + run
                                 + " was stopped by a limit before it had finished: "
-                                + stopReason.wireName());
+                                + stopReason.inWords());
     }
 }

@@ -69,6 +69,20 @@ class FailedAdvances {
         database.run(tenant, jdbc -> FailedAdvanceRows.forget(jdbc, run));
     }
 
+    /** The run has ended servers: it is not tried again. */
+    Consequence endedServers(TenantSql jdbc, RunId run, int servers) {
+        FailedAdvanceRows.Locked locked = FailedAdvanceRows.lock(jdbc, run).orElse(null);
+        if (locked == null || locked.status().isTerminal()) {
+            return new Consequence.Ended();
+        }
+        RunError error =
+                new RunError(
+                        RunError.POISON,
+                        "%d servers ended one after another while they went on with this workflow; it is set aside so that it ends no other. Their logs have why. Resume the run once that is mended: what has completed stays"
+                                .formatted(servers));
+        return fail(jdbc, run, locked, error, clock.instant().truncatedTo(ChronoUnit.MICROS));
+    }
+
     private Consequence note(TenantSql jdbc, RunId id) {
         FailedAdvanceRows.Locked run = FailedAdvanceRows.lock(jdbc, id).orElse(null);
         if (run == null || run.status().isTerminal()) {
@@ -101,6 +115,11 @@ class FailedAdvances {
                         RunError.INTERNAL,
                         "The workflow could not advance in %d attempts because of an error of the server, whose log has it. Resume the run once that is mended: what has completed stays"
                                 .formatted(MOST_ATTEMPTS));
+        return fail(jdbc, id, run, error, now);
+    }
+
+    private Consequence fail(
+            TenantSql jdbc, RunId id, FailedAdvanceRows.Locked run, RunError error, Instant now) {
         List<RunEvent> said = new ArrayList<>();
         if (run.isNew()) {
             said.add(new StatusEvent.Started());

@@ -16,8 +16,11 @@ final class FailureOfNode {
         if (node instanceof Node.FailNode || budget(error).isPresent()) {
             return error;
         }
+        boolean inDoubt = error.code().equals(RunError.TOOL_INTERRUPTED);
+        // What is around it must not try again either.
         return new RunError(
-                RunError.NODE_FAILED, "nodes." + id + ": " + error.code() + ": " + error.message());
+                inDoubt ? RunError.TOOL_INTERRUPTED : RunError.NODE_FAILED,
+                "nodes." + id + ": " + error.code() + ": " + error.message());
     }
 
     /** Where money ran out the run is stopped, and goes on with a higher cap. */

@@ -1,6 +1,7 @@
 package dev.grove.core.run.workflow;
 
-import dev.grove.core.id.KeyId;
+import dev.grove.core.key.Scope;
+import dev.grove.core.run.wait.Decider;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,8 @@ import tools.jackson.databind.JsonNode;
  * @param outputs of nodes, instead of what these gave: what depends on them is executed anew
  * @param version of the workflow; null for that of the run
  * @param isDryRun whether only to say what would happen
+ * @param by who starts the fork
+ * @param scope of their key
  */
 public record ForkWorkflow(
         List<String> from,
@@ -21,4 +24,5 @@ public record ForkWorkflow(
         Map<String, JsonNode> outputs,
         @Nullable Integer version,
         boolean isDryRun,
-        @Nullable KeyId by) {}
+        Decider by,
+        Scope scope) {}

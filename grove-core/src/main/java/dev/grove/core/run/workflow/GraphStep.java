@@ -12,13 +12,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.NullNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One advance of a graph: takes in what has ended, begins what may, and ends the run at the end.
@@ -55,8 +54,11 @@ final class GraphStep {
             scene.changes().row(NodeRow.ofGraph(deadline, scene.now()));
         }
         if (!deadline.isAfter(scene.now())) {
-            cancelOpen();
-            scene.changes().end(new WorkflowEnd.Stopped(StopReason.DEADLINE));
+            stop(StopReason.DEADLINE);
+            return;
+        }
+        if (WaitLimit.isReached(scene)) {
+            stop(StopReason.WAIT_LIMIT);
             return;
         }
         goOnWithOpen();
@@ -69,6 +71,11 @@ final class GraphStep {
         } else if (isSettled()) {
             endCompleted();
         }
+    }
+
+    private void stop(StopReason reason) {
+        cancelOpen();
+        scene.changes().end(new WorkflowEnd.Stopped(reason));
     }
 
     private void goOnWithOpen() {
@@ -97,6 +104,10 @@ final class GraphStep {
         boolean any = false;
         for (Map.Entry<String, Node> node : graph.nodes().entrySet()) {
             if (scene.values().row(node.getKey()) == null && isReady(node.getKey())) {
+                if (scene.changes().isFull()) {
+                    scene.changes().goOn();
+                    return false;
+                }
                 begin(task(node.getKey(), node.getValue()));
                 NodeRow row = scene.values().row(node.getKey());
                 any |= row != null && row.isSettled();
@@ -189,27 +200,29 @@ final class GraphStep {
             return;
         }
         NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, scene.now());
-        switch (merge.take()) {
-            case FIRST ->
-                    settling.complete(
-                            task,
-                            row,
-                            output(
-                                    completed.stream()
-                                            .min(
-                                                    Comparator.comparing(one ->
-                                                            Objects.requireNonNull(one.endedAt())))
-                                            .orElseThrow()));
-            case ALL -> {
-                ObjectNode all = JsonNodeFactory.instance.objectNode();
-                completed.forEach(one -> all.set(one.path(), output(one)));
-                settling.complete(task, row, all);
-            }
+        try {
+            settling.complete(task, row, merged(merge, completed));
+        } catch (ValueTooLarge e) {
+            settling.failForGood(task, row, e.error());
         }
     }
 
-    private JsonNode output(NodeRow row) {
-        return scene.values().output(row).orElse(NullNode.getInstance());
+    private JsonNode merged(Node.MergeNode merge, List<NodeRow> completed) {
+        return switch (merge.take()) {
+            case FIRST ->
+                    scene.values()
+                            .outputs(
+                                    List.of(
+                                            completed.stream()
+                                                    .min(
+                                                            Comparator.comparing(one ->
+                                                                    Objects.requireNonNull(
+                                                                            one.endedAt())))
+                                                    .orElseThrow()))
+                            .iterator()
+                            .next();
+            case ALL -> scene.values().outputs(completed);
+        };
     }
 
     /** Why the run cannot complete any more, if that is so. */
@@ -269,6 +282,10 @@ final class GraphStep {
 
     /** A graph within a workflow has no schema of its own. */
     private WorkflowEnd completed(JsonNode output) {
+        Optional<RunError> tooLarge = OutputSize.fault(output);
+        if (tooLarge.isPresent()) {
+            return new WorkflowEnd.Failed(tooLarge.get());
+        }
         List<JsonSchema.Fault> faults =
                 scene.run().work().graph().isEmpty() ? faultsOfOutput.apply(output) : List.of();
         return faults.isEmpty()

@@ -20,6 +20,7 @@ final class LeafStep {
     private final Purses purses;
     private final NodePreparation preparation;
     private final PauseStep pauses;
+    private final DoubtStep doubts;
 
     LeafStep(
             Scene scene,
@@ -32,6 +33,7 @@ final class LeafStep {
         this.purses = purses;
         this.preparation = preparation;
         this.pauses = pauses;
+        this.doubts = new DoubtStep(scene, settling);
     }
 
     /**
@@ -112,7 +114,7 @@ final class LeafStep {
                 }
             }
         }
-        switch (preparation.prepare(task, cap)) {
+        switch (preparation.prepare(task, row, cap)) {
             case NodePreparation.Prepared.Ready(NewRun run) -> begun(task, row, run, cap, reported);
             case NodePreparation.Prepared.Refused(RunError error) ->
                     settling.fail(task, row, error);
@@ -221,7 +223,7 @@ final class LeafStep {
             if (ended.isCompleted()) {
                 settling.complete(task, row, outputOf(task.node(), ended));
             } else {
-                settling.fail(task, row, ended.fault());
+                settling.fail(task, row, ended.fault(task.node()));
             }
         }
     }
@@ -231,6 +233,9 @@ final class LeafStep {
             return;
         }
         RunId child = row.child();
+        if (doubts.settles(task, row)) {
+            return;
+        }
         if (scene.changes().isFull()) {
             scene.changes().goOn();
         } else if (row.state().path(Retries.RESUMES).booleanValue(false) && child != null) {

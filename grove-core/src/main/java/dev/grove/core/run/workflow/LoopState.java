@@ -48,7 +48,7 @@ record LoopState(
         changed.put("round", round);
         changed.put("best_round", bestRound);
         if (bestScore != null) {
-            changed.put("best_score", bestScore.toPlainString());
+            changed.put("best_score", bestScore.toString());
         }
         changed.put("without_gain", withoutGain);
         ArrayNode rounds = changed.putArray("history");

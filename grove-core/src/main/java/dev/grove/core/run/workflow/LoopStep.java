@@ -1,5 +1,6 @@
 package dev.grove.core.run.workflow;
 
+import dev.grove.core.json.NumberBound;
 import dev.grove.core.run.event.NodeEvent;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.workflow.Body;
@@ -55,8 +56,11 @@ final class LoopStep {
             return;
         }
         boolean more = true;
-        while (more) {
+        while (more && !scene.changes().isFull()) {
             more = step(task, loop);
+        }
+        if (more) {
+            scene.changes().goOn();
         }
     }
 
@@ -116,10 +120,12 @@ final class LoopStep {
         }
         if (loop.score() != null) {
             switch (scene.value(task.pointer() + "/loop/score", values)) {
-                case Values.Result.Value(JsonNode value) when value.isNumber() ->
+                case Values.Result.Value(JsonNode value)
+                        when value.isNumber() && NumberBound.holds(value.decimalValue()) ->
                         score = value.decimalValue();
                 case Values.Result.Value(JsonNode _) -> {
-                    settling.failForGood(task, row, mustGive(task, "score", "a number"));
+                    settling.failForGood(
+                            task, row, mustGive(task, "score", "a number that a double holds"));
                     return false;
                 }
                 case Values.Result.Broken(RunError error) -> {

@@ -36,8 +36,60 @@ final class MapOutputs {
             @Nullable String message,
             @Nullable UUID run) {}
 
-    /** Results in the order of the list, or in that in which they came. */
-    static ObjectNode read(TenantSql jdbc, RunId run, String path, Order order) {
+    private static final String SIZE =
+            """
+            SELECT (SELECT coalesce(sum(octet_length(output::text) + octet_length(coalesce(error_message, ''))), 0)
+                      FROM workflow_nodes WHERE tenant_id = :tenant AND run_id = :run AND holder = :path)
+                 + (SELECT coalesce(sum(octet_length(items::text)), 0)
+                      FROM workflow_map_pages WHERE tenant_id = :tenant AND run_id = :run AND path = :path)
+            """;
+
+    private static final String COUNTS =
+            """
+            SELECT count(*) AS items,
+                   count(*) FILTER (WHERE status = 'completed') AS completed,
+                   count(*) FILTER (WHERE status = 'failed') AS failed
+              FROM workflow_nodes
+             WHERE tenant_id = :tenant AND run_id = :run AND holder = :path
+            """;
+
+    /** The counts alone, however large the elements are. */
+    static JsonNode counts(TenantSql jdbc, RunId run, String path) {
+        return jdbc.sql(COUNTS)
+                .param("run", run.value())
+                .param("path", path)
+                .query((row, _) ->
+                        counts(row.getInt("items"), row.getInt("completed"), row.getInt("failed")))
+                .single();
+    }
+
+    private static JsonNode counts(int items, int completed, int failed) {
+        ObjectNode counts = JsonNodeFactory.instance.objectNode();
+        counts.put("items", items);
+        counts.put("completed", completed);
+        counts.put("failed", failed);
+        return counts.put("skipped", items - completed - failed);
+    }
+
+    /**
+     * Results in the order of the list, or in that in which they came.
+     *
+     * @throws ValueTooLarge beyond {@link OutputSize#MOST} bytes of elements and their outputs
+     */
+    static Values.Stored read(TenantSql jdbc, RunId run, String path, Order order) {
+        long size =
+                jdbc.sql(SIZE)
+                        .param("run", run.value())
+                        .param("path", path)
+                        .query(Long.class)
+                        .single();
+        if (size > OutputSize.MOST) {
+            throw new ValueTooLarge(path);
+        }
+        return new Values.Stored(together(jdbc, run, path, order), size);
+    }
+
+    private static ObjectNode together(TenantSql jdbc, RunId run, String path, Order order) {
         List<Element> elements =
                 jdbc.sql(
                                 ELEMENTS.formatted(
@@ -85,11 +137,7 @@ final class MapOutputs {
                 case SKIPPED, CANCELLED, RUNNING, WAITING -> results.add(NullNode.getInstance());
             }
         }
-        ObjectNode counts = all.putObject("counts");
-        counts.put("items", elements.size());
-        counts.put("completed", completed.size());
-        counts.put("failed", failed.size());
-        counts.put("skipped", elements.size() - completed.size() - failed.size());
+        all.set("counts", counts(elements.size(), completed.size(), failed.size()));
         return all;
     }
 }

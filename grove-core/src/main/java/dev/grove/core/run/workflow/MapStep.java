@@ -124,7 +124,10 @@ final class MapStep {
             return;
         }
         boolean funded = true;
-        while (funded && state.next() < state.items() && hasRoom(task, map)) {
+        while (funded
+                && !scene.changes().isFull()
+                && state.next() < state.items()
+                && hasRoom(task, map)) {
             Task element = element(task, map, state.next());
             if (isShort(element)) {
                 funded = false;

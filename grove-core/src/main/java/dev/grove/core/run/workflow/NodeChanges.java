@@ -1,6 +1,7 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
@@ -8,10 +9,12 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.secret.Scrubbers;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.springframework.stereotype.Component;
 
@@ -67,5 +70,57 @@ class NodeChanges {
                         });
         hub.publish(id, events);
         advances.childEnded(tenant, id);
+    }
+
+    /**
+     * Changes a node of a run that may be resumed, or of a workflow within it; nothing goes on
+     * before it is.
+     *
+     * @throws GroveException not_found; run_not_waiting for one that meanwhile was resumed
+     */
+    void changeEnded(TenantId tenant, RunId id, String address, BiConsumer<OpenRun, String> work) {
+        database.run(
+                tenant,
+                jdbc -> {
+                    WorkflowRunRows.lock(jdbc, id);
+                    NodeAddress node = NodeAddress.find(jdbc, id, address);
+                    WorkflowRunRows.lock(jdbc, node.run());
+                    WorkflowRun run =
+                            WorkflowRunRows.find(jdbc, node.run())
+                                    .orElseThrow(WorkflowRuns::unknown);
+                    boolean isWithin = !node.run().equals(id);
+                    if (isWithin
+                            ? !run.status().isResumableWithin()
+                            : !run.status().isResumable()) {
+                        throw new GroveException(
+                                ErrorCode.RUN_NOT_WAITING,
+                                "The run was resumed meanwhile; it is " + run.status().wireName());
+                    }
+                    work.accept(
+                            new OpenRun(
+                                    jdbc,
+                                    run,
+                                    scrubbers.of(tenant),
+                                    clock.instant().truncatedTo(ChronoUnit.MICROS)),
+                            node.path());
+                    Idempotency.record(jdbc, id);
+                });
+    }
+
+    /**
+     * Notes what a caller gave a run that this transaction has inserted. Nothing follows it yet, so
+     * that nothing is published.
+     */
+    void note(TenantSql jdbc, RunId id, List<? extends RunEvent> events) {
+        if (!events.isEmpty()) {
+            OpenRun open =
+                    new OpenRun(
+                            jdbc,
+                            WorkflowRunRows.find(jdbc, id).orElseThrow(WorkflowRuns::unknown),
+                            scrubbers.of(jdbc.tenant()),
+                            clock.instant().truncatedTo(ChronoUnit.MICROS));
+            events.forEach(open::event);
+            List<EventLine> _ = open.finish();
+        }
     }
 }

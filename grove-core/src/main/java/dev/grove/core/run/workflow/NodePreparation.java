@@ -8,8 +8,10 @@ import dev.grove.core.run.NodeRuns;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.work.RunTitle;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.schema.JsonSchema;
+import dev.grove.core.text.StorableText;
 import dev.grove.core.workflow.Node;
 import dev.grove.core.workflow.WorkflowLimits;
 import dev.grove.core.workflow.expression.Pointers;
@@ -70,7 +72,7 @@ final class NodePreparation {
     /**
      * @param cap on money, when one was taken from a purse; null otherwise
      */
-    Prepared prepare(Task task, @Nullable BigDecimal cap) {
+    Prepared prepare(Task task, NodeRow row, @Nullable BigDecimal cap) {
         int deepest = scene.run().limitsOfRoot().maxDepth();
         if (scene.run().depth() >= deepest) {
             return new Prepared.Refused(
@@ -82,7 +84,7 @@ final class NodePreparation {
         try {
             return switch (task.node()) {
                 case Node.AgentNode agent -> agent(task, agent, cap);
-                case Node.ToolNode tool -> tool(task, tool);
+                case Node.ToolNode tool -> tool(task, row, tool);
                 case Node.WorkflowNode inline when InlineGraph.is(inline) ->
                         new Prepared.Ready(graph(task, cap));
                 case Node.WorkflowNode workflow -> workflow(task, workflow, cap);
@@ -90,6 +92,8 @@ final class NodePreparation {
             };
         } catch (Broken broken) {
             return new Prepared.Refused(broken.error);
+        } catch (ValueTooLarge e) {
+            return new Prepared.Refused(e.error());
         } catch (GroveException e) {
             return new Prepared.Refused(new RunError(e.code().wireName(), worded(e)));
         }
@@ -130,12 +134,17 @@ final class NodePreparation {
         return row.child();
     }
 
-    private Prepared tool(Task task, Node.ToolNode node) {
+    private Prepared tool(Task task, NodeRow row, Node.ToolNode node) {
         if (!(value(task, "/with") instanceof ObjectNode arguments)) {
             throw new IllegalStateException("with is an object");
         }
         return new Prepared.Ready(
-                runs.ofTool(scene.tenant(), pins.tool(node.tool()), arguments, terms(task)));
+                runs.ofTool(
+                        scene.tenant(),
+                        pins.tool(node.tool()),
+                        arguments,
+                        DoubtInState.repeats(row),
+                        terms(task)));
     }
 
     private Prepared workflow(Task task, Node.WorkflowNode node, @Nullable BigDecimal cap) {
@@ -160,19 +169,22 @@ final class NodePreparation {
                                 input,
                                 NodeValues.none(),
                                 scene.run().work().pins(),
-                                scene.run().work().startedBy()),
+                                scene.run().work().startedBy(),
+                                pinned.titleOf(input, runs.scrubberOf(scene.tenant()))),
                         WorkflowRunLimits.ofChild(
                                 pinned.definition().limits(),
                                 node.settings().limits(),
                                 cap,
                                 scene.run().limitsOfRoot(),
-                                timeFor(task)),
+                                timeFor(task),
+                                waitFor(task)),
                         scene.run().priority()));
     }
 
     /** A graph within a node, for an element or a round. */
     private NewRun graph(Task task, @Nullable BigDecimal cap) {
         WorkflowWork around = scene.run().work();
+        ObjectNode values = NodeValues.around(scene, task.pointer(), task);
         return runs.ofWorkflow(
                 new WorkflowWork(
                         around.workflow(),
@@ -180,21 +192,31 @@ final class NodePreparation {
                         around.version(),
                         task.pointer(),
                         around.input(),
-                        NodeValues.around(scene, task.pointer(), task),
+                        values,
                         around.pins(),
-                        around.startedBy()),
+                        around.startedBy(),
+                        elementOf(values)),
                 WorkflowRunLimits.ofChild(
                         WorkflowLimits.NONE,
                         task.node().settings().limits(),
                         cap,
                         scene.run().limitsOfRoot(),
-                        timeFor(task)),
+                        timeFor(task),
+                        waitFor(task)),
                 scene.run().priority());
+    }
+
+    /** Title of the run of an element of a map; null of a round. */
+    private @Nullable String elementOf(ObjectNode values) {
+        return RunTitle.ofInput(runs.scrubberOf(scene.tenant()).scrub(values.path("item")));
     }
 
     private NodeRuns.Terms terms(Task task) {
         return new NodeRuns.Terms(
-                scene.run().limitsOfRoot(), scene.run().priority(), timeFor(task).toSeconds());
+                scene.run().limitsOfRoot(),
+                scene.run().priority(),
+                timeFor(task).toSeconds(),
+                waitFor(task));
     }
 
     /** As long as the node may take, and the workflow lasts; up to the next second. */
@@ -205,6 +227,19 @@ final class NodePreparation {
         Duration time = own == null || own.compareTo(left) > 0 ? left : own;
         return Duration.ofSeconds(
                 Math.clamp(time.toSeconds(), 1, WorkflowRunLimits.LONGEST.toSeconds()));
+    }
+
+    /** Time that the node may take and the workflow may wait; up to the next second. */
+    private @Nullable Duration waitFor(Task task) {
+        Duration left = scene.run().waitLeft();
+        Duration own = task.node().settings().timeout();
+        Duration time = left == null ? own : left.plusSeconds(1);
+        if (time == null) {
+            return null;
+        }
+        Duration least = own != null && own.compareTo(time) < 0 ? own : time;
+        return Duration.ofSeconds(
+                Math.clamp(least.toSeconds(), 1, Limits.LONGEST_WAIT.toSeconds()));
     }
 
     private PinnedAgent pinned(Node.AgentNode node) {
@@ -225,6 +260,7 @@ final class NodePreparation {
                 here.maxSeconds() == null
                         ? null
                         : Math.min(here.maxSeconds(), own.maxDuration().toSeconds()),
+                least(here.maxWaitSeconds(), own.maxWait()),
                 null,
                 null);
     }
@@ -237,6 +273,13 @@ final class NodePreparation {
         return one.min(other);
     }
 
+    private static @Nullable Long least(@Nullable Long seconds, @Nullable Duration most) {
+        if (seconds == null || most == null) {
+            return seconds;
+        }
+        return Math.min(seconds, most.toSeconds());
+    }
+
     private JsonNode value(Task task, String field) {
         return switch (scene.value(task, field)) {
             case Values.Result.Value(JsonNode value) -> value;
@@ -244,9 +287,10 @@ final class NodePreparation {
         };
     }
 
+    /** What a model said may have characters that no goal and no file may have. */
     private String text(Task task, String field) {
         JsonNode value = value(task, field);
-        return value.isString() ? value.stringValue() : value.toString();
+        return StorableText.of(value.isString() ? value.stringValue() : value.toString());
     }
 
     private static String worded(GroveException e) {

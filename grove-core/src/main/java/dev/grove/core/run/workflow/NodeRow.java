@@ -41,6 +41,9 @@ record NodeRow(
     /** The path of the row that stands for the graph itself. */
     static final String GRAPH = "";
 
+    /** Name of the event that a node waits for, in what it remembers. */
+    static final String EVENT = "event";
+
     static NodeRow begun(Task task, NodeStatus status, Instant at) {
         return new NodeRow(
                 task.path(),
@@ -76,6 +79,17 @@ record NodeRow(
                 deadline,
                 at,
                 null);
+    }
+
+    /** Whether it waits for people or applications, so that the clock of its run stands. */
+    boolean stopsClock() {
+        return status == NodeStatus.WAITING
+                && error == null
+                && (kind.equals("ask") || awaitsEvent());
+    }
+
+    boolean awaitsEvent() {
+        return kind.equals("wait") && state.has(EVENT);
     }
 
     boolean isOpen() {

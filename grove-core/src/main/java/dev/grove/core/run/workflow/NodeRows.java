@@ -57,6 +57,7 @@ final class NodeRows {
                             column("attempt", INTEGER, one -> one.row().attempt()),
                             column("child_run_id", UUID_, one -> one.row().child()),
                             column("reserved_usd", NUMERIC, one -> one.row().reservedUsd()),
+                            column("awaits_event", BOOLEAN, one -> one.row().awaitsEvent()),
                             column("state", JSON, Written::state),
                             column("output", JSON, Written::output),
                             column("error_code", TEXT, one -> one.error(RunError::code)),
@@ -75,10 +76,14 @@ final class NodeRows {
             ON CONFLICT (run_id, path) DO UPDATE
                SET status = excluded.status, tolerated = excluded.tolerated, attempt = excluded.attempt,
                    child_run_id = excluded.child_run_id, reserved_usd = excluded.reserved_usd, state = excluded.state,
+                   awaits_event = excluded.awaits_event,
                    output = excluded.output, error_code = excluded.error_code, error_message = excluded.error_message,
                    due_at = excluded.due_at, ended_at = excluded.ended_at
             """
                     .formatted(ROW.names(), ROW.valuesOf("n"), ROW.named("n"));
+
+    /** Bytes; a character of JSON has up to six, and few outputs have many of those. */
+    private static final int MOST_STORED = 2 * OutputSize.MOST;
 
     private NodeRows() {}
 
@@ -186,15 +191,26 @@ final class NodeRows {
                 .optional();
     }
 
-    static Optional<JsonNode> output(TenantSql jdbc, RunId run, String path) {
+    /**
+     * @throws ValueTooLarge for one that an earlier version stored beyond the bound
+     */
+    static Optional<Values.Stored> output(TenantSql jdbc, RunId run, String path) {
         return jdbc.sql(
                         """
-                        SELECT output FROM workflow_nodes
-                         WHERE tenant_id = :tenant AND run_id = :run AND path = :path AND output IS NOT NULL
+                        SELECT CASE WHEN size <= :most THEN output END AS output, size
+                          FROM (SELECT output, octet_length(output::text) AS size FROM workflow_nodes
+                                 WHERE tenant_id = :tenant AND run_id = :run AND path = :path AND output IS NOT NULL) o
                         """)
+                .param("most", MOST_STORED)
                 .param("run", run.value())
                 .param("path", path)
-                .query((row, _) -> EXACT.readTree(row.getString("output")))
+                .query((row, _) -> {
+                    String output = row.getString("output");
+                    if (output == null) {
+                        throw new ValueTooLarge(path);
+                    }
+                    return new Values.Stored(EXACT.readTree(output), row.getLong("size"));
+                })
                 .optional();
     }
 

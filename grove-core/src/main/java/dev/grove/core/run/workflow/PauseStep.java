@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.BooleanNode;
@@ -36,7 +37,9 @@ final class PauseStep {
 
     /** Reads what was sent to the run, and no node has taken. */
     interface EventReader {
-        List<EventTaken> untaken(String name);
+
+        /** A page, oldest first, after an event or from the first one; empty at the end. */
+        List<EventTaken> untaken(String name, @Nullable UUID after);
     }
 
     /**
@@ -72,7 +75,13 @@ final class PauseStep {
         }
         state.putArray("decisions");
         Instant due = ask.timeout() == null ? null : scene.now().plus(ask.timeout());
-        waiting(task, row.waiting(due, state), state.path("title").stringValue(), null, due);
+        NodeRow waiting = row.waiting(due, state);
+        waiting(
+                task,
+                waiting,
+                state.path("title").stringValue(),
+                null,
+                WaitLimit.endOf(due, scene));
         return true;
     }
 
@@ -85,8 +94,9 @@ final class PauseStep {
             case Until.Instant(String _) -> until(task, row);
             case Until.Event event -> {
                 Instant due = event.timeout() == null ? null : scene.now().plus(event.timeout());
-                NodeRow waiting = row.waiting(due, NODES.objectNode());
-                waiting(task, waiting, null, event.name(), due);
+                NodeRow waiting =
+                        row.waiting(due, NODES.objectNode().put(NodeRow.EVENT, event.name()));
+                waiting(task, waiting, null, event.name(), WaitLimit.endOf(due, scene));
                 takeEvent(task, waiting, event);
             }
         }
@@ -171,17 +181,22 @@ final class PauseStep {
     }
 
     private boolean takeEvent(Task task, NodeRow row, Until.Event wanted) {
-        for (EventTaken sent : events.untaken(wanted.name())) {
-            boolean taken =
-                    scene.changes().taken().stream()
-                            .anyMatch(other -> other.id().equals(sent.id()));
-            if (!taken && hasKey(task, wanted, sent.payload())) {
-                scene.changes().take(new EventTaken(sent.id(), task.path(), sent.payload()));
-                settling.complete(task, row, sent.payload());
-                return true;
+        List<EventTaken> page = events.untaken(wanted.name(), null);
+        while (!page.isEmpty()) {
+            for (EventTaken sent : page) {
+                if (!isTaken(sent) && hasKey(task, wanted, sent.payload())) {
+                    scene.changes().take(new EventTaken(sent.id(), task.path(), sent.payload()));
+                    settling.complete(task, row, sent.payload());
+                    return true;
+                }
             }
+            page = events.untaken(wanted.name(), page.getLast().id());
         }
         return false;
+    }
+
+    private boolean isTaken(EventTaken sent) {
+        return scene.changes().taken().stream().anyMatch(other -> other.id().equals(sent.id()));
     }
 
     /** An event for which the expression has no value is another one's. */

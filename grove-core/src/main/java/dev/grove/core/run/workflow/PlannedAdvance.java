@@ -61,6 +61,15 @@ record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant
         return now.status() == NodeStatus.RUNNING && now.child() != null;
     }
 
+    /** Whether the clock stands after this advance, the next one sees. */
+    private Instant soonest() {
+        Instant deadline = run.deadline(now);
+        boolean waits =
+                run.clock().standsSince() != null
+                        || changes.rows().values().stream().anyMatch(NodeRow::stopsClock);
+        return waits ? run.sooner(deadline, now) : deadline;
+    }
+
     /** The graph's own row: when an advance is due without anything that ends. */
     NodeRow graphRow() {
         NodeRow changed = changes.rows().get(NodeRow.GRAPH);
@@ -69,6 +78,6 @@ record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant
         if (changes.end() != null) {
             return graph.ended(NodeStatus.COMPLETED, null, false, now);
         }
-        return graph.due(changes.hasMore() ? now : run.deadline(now));
+        return graph.due(changes.hasMore() ? now : soonest());
     }
 }

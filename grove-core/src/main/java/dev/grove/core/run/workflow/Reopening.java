@@ -7,6 +7,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.WorkflowNodes;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /** What cancelling and resuming a workflow's run does to its nodes. */
@@ -21,13 +22,21 @@ class Reopening implements WorkflowNodes {
              WHERE tenant_id = :tenant AND run_id = :run AND status IN ('running', 'waiting')
             """;
 
-    /** Runs of nodes that are to end, and that live. */
+    /**
+     * Runs of nodes that are to end and that live, and those below them. What is below a cancelled
+     * run is to be cancelled, whether or not that was asked for yet.
+     */
     private static final String LEAVING =
             """
-            SELECT count(*)
-              FROM workflow_nodes n JOIN agent_runs c ON c.tenant_id = n.tenant_id AND c.id = n.child_run_id
-             WHERE n.tenant_id = :tenant AND n.run_id = :run AND n.status IN ('failed', 'cancelled')
-               AND c.status IN ('queued', 'running', 'waiting') AND (c.cancel_requested OR n.due_at IS NOT NULL)
+            WITH RECURSIVE below AS (
+                SELECT c.id, c.status, c.cancel_requested, n.due_at IS NOT NULL AS is_due
+                  FROM workflow_nodes n JOIN agent_runs c ON c.tenant_id = n.tenant_id AND c.id = n.child_run_id
+                 WHERE n.tenant_id = :tenant AND n.run_id = :run AND n.status IN ('failed', 'cancelled')
+                 UNION ALL
+                SELECT c.id, c.status, c.cancel_requested, b.status = 'cancelled'
+                  FROM below b JOIN agent_runs c ON c.tenant_id = :tenant AND c.parent_run_id = b.id)
+            SELECT count(*) FROM below
+             WHERE status IN ('queued', 'running', 'waiting') AND (cancel_requested OR is_due)
             """;
 
     /** What repeats others, and had begun to. */
@@ -68,8 +77,9 @@ class Reopening implements WorkflowNodes {
                     """;
 
     /**
-     * Those that a run does are tried again at once: a run that can go on does, and another one is
-     * begun for one that cannot. So are elements of maps, which are counted as begun.
+     * Nodes that a run does are tried again at once, as are elements of maps, which are counted as
+     * begun. An agent or a workflow goes on with the run that it had, also one that was cancelled
+     * with this one: that run knows which calls it made.
      */
     private static final String TRY_AGAIN =
             """
@@ -79,7 +89,8 @@ class Reopening implements WorkflowNodes {
                    state = json_build_object('resumes', EXISTS (
                        SELECT 1 FROM agent_runs c
                         WHERE c.tenant_id = :tenant AND c.id = n.child_run_id AND c.kind <> 'call'
-                          AND c.status IN ('stopped', 'failed')))
+                          AND c.status IN ('stopped', 'failed', 'cancelled')),
+                       'repeats', n.state -> 'repeats', 'said', n.state -> 'said', 'confirmed', n.state -> 'confirmed')
             """
                     + OPEN_TO_ANOTHER_TRY
                     + " AND (n.kind IN ('agent', 'tool', 'workflow') OR n.path = n.holder || '/' || n.place)";
@@ -99,7 +110,18 @@ class Reopening implements WorkflowNodes {
     }
 
     @Override
-    public void reopen(TenantSql jdbc, RunId run, Instant at) {
+    public void reopen(TenantSql jdbc, RunId run, Instant at, Set<String> repeat) {
+        open(jdbc, run, at);
+        ResumedDoubts.confirm(jdbc, run, at, repeat);
+    }
+
+    @Override
+    public void reopenUnasked(TenantSql jdbc, RunId run, Instant at) {
+        open(jdbc, run, at);
+        ResumedDoubts.fail(jdbc, run, at);
+    }
+
+    private static void open(TenantSql jdbc, RunId run, Instant at) {
         if (isAnyLeaving(jdbc, run)) {
             throw new GroveException(
                     ErrorCode.RUN_NOT_RESUMABLE,

@@ -1,5 +1,6 @@
 package dev.grove.core.run.workflow;
 
+import dev.grove.core.run.CallDoubt;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.workflow.Node;
@@ -17,6 +18,9 @@ final class Retries {
 
     /** Of a node's state: whether the run that failed goes on. */
     static final String RESUMES = "resumes";
+
+    /** Of a node's state: the run whose call is in doubt, and whose keys the next try has. */
+    static final String REPEATS = "repeats";
 
     /** What another try would only repeat, or must not. */
     private static final Set<String> FINAL =
@@ -47,7 +51,16 @@ final class Retries {
                 || !(retry.on().isEmpty() || retry.on().contains(error.code()))) {
             return Optional.empty();
         }
-        return Optional.of(new Again(pause(retry, row.attempt()), resumes(node, retry, child)));
+        boolean resumes = resumes(node, retry, child);
+        if (child != null && !resumes && forbidsAnother(node, child.doubt())) {
+            return Optional.empty();
+        }
+        return Optional.of(new Again(pause(retry, row.attempt()), resumes));
+    }
+
+    /** A workflow that begins afresh keeps no keys of the calls in it. */
+    private static boolean forbidsAnother(Node node, CallDoubt doubt) {
+        return node instanceof Node.ToolNode ? doubt == CallDoubt.FINAL : doubt != CallDoubt.NONE;
     }
 
     private static boolean resumes(

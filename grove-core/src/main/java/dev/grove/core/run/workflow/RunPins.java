@@ -22,8 +22,12 @@ final class RunPins {
     private final WorkflowVersions workflows;
 
     RunPins(TenantId tenant, WorkflowWork work, NodeRuns runs, WorkflowVersions workflows) {
+        this(tenant, work.pins(), runs, workflows);
+    }
+
+    RunPins(TenantId tenant, JsonNode pins, NodeRuns runs, WorkflowVersions workflows) {
         this.tenant = tenant;
-        this.pins = work.pins();
+        this.pins = pins;
         this.runs = runs;
         this.workflows = workflows;
     }

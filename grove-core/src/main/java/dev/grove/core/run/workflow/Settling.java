@@ -1,13 +1,18 @@
 package dev.grove.core.run.workflow;
 
+import dev.grove.core.json.Nesting;
+import dev.grove.core.run.CallDoubt;
 import dev.grove.core.run.event.EventError;
 import dev.grove.core.run.event.NodeEvent;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.workflow.Node;
 import dev.grove.core.workflow.NodeSettings.OnError;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Ends nodes, or has them tried again, by what their definitions say of failing. */
 final class Settling {
@@ -21,10 +26,31 @@ final class Settling {
     }
 
     void complete(Task task, NodeRow row, JsonNode output) {
+        if (Nesting.isTooDeep(output)) {
+            // Written it could not be read again, and the run would stand.
+            failForGood(
+                    task,
+                    row,
+                    new RunError(
+                            RunError.EXPRESSION_FAILED,
+                            "%s gives a value that is nested more than %d levels deep"
+                                    .formatted(task.pointer(), Nesting.DEEPEST)));
+            return;
+        }
         complete(task, row, output, null);
     }
 
     private void complete(Task task, NodeRow row, JsonNode output, @Nullable RunError instead) {
+        Optional<RunError> tooLarge = OutputSize.fault(output);
+        if (tooLarge.isPresent()) {
+            // What an error is to give instead would be asked for again and again.
+            if (instead == null) {
+                failForGood(task, row, tooLarge.get());
+            } else {
+                failed(task, row, tooLarge.get(), false);
+            }
+            return;
+        }
         scene.changes()
                 .row(
                         purses.settle(task, row)
@@ -93,9 +119,12 @@ final class Settling {
     }
 
     private void retry(Task task, NodeRow row, RunError error, Retries.Again again) {
-        var state = JsonNodeFactory.instance.objectNode();
+        ObjectNode state = JsonNodeFactory.instance.objectNode();
         state.setAll(row.state());
         state.put(Retries.RESUMES, again.resumes());
+        if (isRepeated(task, row)) {
+            state = DoubtInState.withRepeats(state, Objects.requireNonNull(row.child()));
+        }
         // A run that goes on keeps what it may spend, which covers what it has spent.
         NodeRow settled = again.resumes() ? row : purses.settle(task, row);
         NodeRow next = settled.retriedAt(scene.now().plus(again.pause()), error, state);
@@ -108,6 +137,14 @@ final class Settling {
                                 scene.now().plus(again.pause()),
                                 again.resumes(),
                                 EventError.of(error)));
+    }
+
+    /** Whether the call that failed may have taken effect, and its key is to be kept. */
+    private boolean isRepeated(Task task, NodeRow row) {
+        ChildResult child = scene.snapshot().end(row.child());
+        return child != null
+                && child.doubt() == CallDoubt.REPEATABLE
+                && task.node() instanceof Node.ToolNode;
     }
 
     /** What a map repeats is counted, and not reported one by one. */

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads for one advance what is stored of its run, each thing when it is needed. */
@@ -39,14 +41,27 @@ final class StoredValues implements Values.OutputReader {
     }
 
     @Override
-    public Optional<JsonNode> outputOf(NodeRow node) {
-        // The output that a caller gave to a map of a fork is kept as that of another node.
-        return read(jdbc ->
-                node.kind().equals("map")
-                                && plan.graph(run.work().graph()).nodes().get(node.path())
-                                        instanceof Node.MapNode map
-                        ? Optional.of(MapOutputs.read(jdbc, run.id(), node.path(), map.order()))
-                        : NodeRows.output(jdbc, run.id(), node.path()));
+    public Optional<Values.Stored> outputOf(NodeRow node) {
+        return mapOf(node)
+                .map(map ->
+                        read(jdbc ->
+                                Optional.of(
+                                        MapOutputs.read(jdbc, run.id(), node.path(), map.order()))))
+                .orElseGet(() -> read(jdbc -> NodeRows.output(jdbc, run.id(), node.path())));
+    }
+
+    @Override
+    public Optional<JsonNode> countsOf(NodeRow node) {
+        return mapOf(node).map(_ -> read(jdbc -> MapOutputs.counts(jdbc, run.id(), node.path())));
+    }
+
+    /** The output that a caller gave to a map of a fork is kept as that of another node. */
+    private Optional<Node.MapNode> mapOf(NodeRow node) {
+        return node.kind().equals("map")
+                        && plan.graph(run.work().graph()).nodes().get(node.path())
+                                instanceof Node.MapNode map
+                ? Optional.of(map)
+                : Optional.empty();
     }
 
     @Override
@@ -81,8 +96,8 @@ final class StoredValues implements Values.OutputReader {
         return read(jdbc -> WorkflowRunRows.cost(jdbc, child));
     }
 
-    List<EventTaken> untaken(String name) {
-        return read(jdbc -> SentEvents.untaken(jdbc, run.id(), name));
+    List<EventTaken> untaken(String name, @Nullable UUID after) {
+        return read(jdbc -> SentEvents.untaken(jdbc, run.id(), name, after));
     }
 
     private <T> T read(Function<TenantSql, T> reading) {

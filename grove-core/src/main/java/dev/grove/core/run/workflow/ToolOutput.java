@@ -1,10 +1,13 @@
 package dev.grove.core.run.workflow;
 
-import dev.grove.core.json.ExactJson;
+import dev.grove.core.json.OutsideJson;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** What a tool's result is for expressions: text, or JSON where it is an object or a list. */
+/**
+ * Result of a tool as expressions read it: text, or JSON where it is an object or a list whose
+ * numbers and depth keep the bounds of callers' JSON. Beyond these it stays a text.
+ */
 final class ToolOutput {
 
     private ToolOutput() {}
@@ -18,7 +21,7 @@ final class ToolOutput {
             return result;
         }
         try {
-            return ExactJson.MAPPER.readTree(text);
+            return OutsideJson.read(text);
         } catch (JacksonException _) {
             return result;
         }

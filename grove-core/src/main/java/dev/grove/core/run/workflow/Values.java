@@ -3,7 +3,9 @@ package dev.grove.core.run.workflow;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.workflow.analysis.PlannedField;
 import dev.grove.core.workflow.expression.Evaluation;
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -20,11 +22,19 @@ final class Values {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
+    /** Bytes of outputs that are kept for the next field. */
+    private static final long MOST_HELD = 2L * OutputSize.MOST;
+
+    private static final String COUNTS = "counts";
+
     private final WorkflowRun run;
     private final Snapshot snapshot;
     private final Changes changes;
     private final OutputReader reader;
-    private final Map<String, Optional<JsonNode>> outputs = new HashMap<>();
+    private final Map<String, Optional<Stored>> outputs = new HashMap<>();
+
+    /** Bytes of the outputs that are kept. */
+    private long held;
 
     Values(WorkflowRun run, Snapshot snapshot, Changes changes, OutputReader reader) {
         this.run = run;
@@ -36,8 +46,15 @@ final class Values {
     /** Reads what is stored. */
     interface OutputReader {
 
-        /** Of a node that completed at the top of the graph; of a map, put together. */
-        Optional<JsonNode> outputOf(NodeRow node);
+        /**
+         * Of a node that completed at the top of the graph; of a map, put together.
+         *
+         * @throws ValueTooLarge beyond {@link OutputSize#MOST}
+         */
+        Optional<Stored> outputOf(NodeRow node);
+
+        /** What became of the elements of a map, as its output has it; empty for other nodes. */
+        Optional<JsonNode> countsOf(NodeRow node);
 
         /** An element of a map's list, as it was when the map began. */
         JsonNode element(String path, int index);
@@ -45,6 +62,13 @@ final class Values {
         /** Texts of skills, as they are pinned. */
         Map<String, String> skills(Set<String> names);
     }
+
+    /**
+     * A stored output.
+     *
+     * @param size bytes of its JSON
+     */
+    record Stored(JsonNode output, long size) {}
 
     /** What became of a field. */
     sealed interface Result {
@@ -59,7 +83,11 @@ final class Values {
         values.putAll(around);
         values.put("input", run.work().input());
         values.put("run", aboutRun());
-        values.put("nodes", nodes(field));
+        try {
+            values.put("nodes", nodes(field));
+        } catch (ValueTooLarge e) {
+            return new Result.Broken(e.error());
+        }
         if (!field.skills().isEmpty()) {
             ObjectNode texts = NODES.objectNode();
             reader.skills(field.skills()).forEach(texts::put);
@@ -80,23 +108,35 @@ final class Values {
         about.put("id", run.id().toString());
         about.put("name", run.work().name());
         about.put("version", run.work().version());
-        about.put(
-                "started_at",
-                String.valueOf(run.startedAt() == null ? run.createdAt() : run.startedAt()));
+        Instant startedAt = run.clock().startedAt();
+        about.put("started_at", String.valueOf(startedAt == null ? run.createdAt() : startedAt));
         return about;
     }
 
-    /** Those that a field refers to; a graph within a node has those around it among its values. */
+    /**
+     * Those that a field refers to; a graph within a node has those around it among its values.
+     *
+     * @throws ValueTooLarge where the outputs are too large together
+     */
     ObjectNode nodes(PlannedField field) {
         ObjectNode around =
                 run.work().values().path("nodes") instanceof ObjectNode outer
                         ? outer
                         : NODES.objectNode();
         ObjectNode nodes = NODES.objectNode();
+        long size = 0;
         for (String id : field.nodes()) {
             NodeRow row = row(id);
             if (row != null) {
-                nodes.set(id, state(row, field.outputs().contains(id)));
+                ObjectNode state = state(row);
+                if (field.outputs().contains(id)) {
+                    Optional<Stored> output =
+                            field.readsOnly(id, COUNTS) ? counts(row) : stored(row);
+                    size += output.map(Stored::size).orElse(0L);
+                    requireFit(id, size);
+                    output.ifPresent(given -> state.set("output", given.output()));
+                }
+                nodes.set(id, state);
             } else if (around.has(id)) {
                 nodes.set(id, around.get(id));
             }
@@ -104,16 +144,47 @@ final class Values {
         return nodes;
     }
 
-    private ObjectNode state(NodeRow row, boolean withOutput) {
+    private static void requireFit(String node, long size) {
+        if (size > OutputSize.MOST) {
+            throw new ValueTooLarge(node);
+        }
+    }
+
+    /** Of a map, its counts alone, however large its elements are; of other nodes, the output. */
+    private Optional<Stored> counts(NodeRow row) {
+        Optional<JsonNode> counts =
+                row.kind().equals("map") && row.status() == NodeStatus.COMPLETED
+                        ? reader.countsOf(row)
+                        : Optional.empty();
+        return counts.isPresent()
+                ? counts.map(found -> new Stored(NODES.objectNode().set(COUNTS, found), 0))
+                : stored(row);
+    }
+
+    /**
+     * Outputs of completed nodes, by path.
+     *
+     * @throws ValueTooLarge where they are too large together
+     */
+    ObjectNode outputs(List<NodeRow> completed) {
+        ObjectNode all = NODES.objectNode();
+        long size = 0;
+        for (NodeRow row : completed) {
+            Optional<Stored> output = stored(row);
+            size += output.map(Stored::size).orElse(0L);
+            requireFit(row.path(), size);
+            all.set(row.path(), output.map(Stored::output).orElse(NODES.nullNode()));
+        }
+        return all;
+    }
+
+    private static ObjectNode state(NodeRow row) {
         ObjectNode state = NODES.objectNode();
         state.put("status", row.status().wireName());
         if (row.error() != null) {
             ObjectNode error = state.putObject("error");
             error.put("code", row.error().code());
             error.put("message", row.error().message());
-        }
-        if (withOutput) {
-            output(row).ifPresent(output -> state.set("output", output));
         }
         return state;
     }
@@ -129,17 +200,27 @@ final class Values {
 
     /** What a settled node gave. */
     Optional<JsonNode> output(NodeRow row) {
+        return stored(row).map(Stored::output);
+    }
+
+    private Optional<Stored> stored(NodeRow row) {
         if (row.status() != NodeStatus.COMPLETED) {
             return Optional.empty();
         }
         JsonNode now = changes.outputs().get(row.path());
         if (now != null) {
-            return Optional.of(now);
+            return Optional.of(new Stored(now, OutputSize.of(now)));
         }
-        Optional<JsonNode> known = outputs.get(row.path());
+        Optional<Stored> known = outputs.get(row.path());
         if (known == null) {
             known = reader.outputOf(row);
+            long size = known.map(Stored::size).orElse(0L);
+            if (held + size > MOST_HELD) {
+                outputs.clear();
+                held = 0;
+            }
             outputs.put(row.path(), known);
+            held += size;
         }
         return known;
     }

@@ -1,5 +1,7 @@
 package dev.grove.core.run.workflow;
 
+import dev.grove.core.audit.AuditKind;
+import dev.grove.core.audit.AuditNotes;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.FieldError;
@@ -7,56 +9,48 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
-import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.work.WorkflowWork;
-import dev.grove.core.secret.Scrubbers;
-import dev.grove.core.skill.RunSkills;
+import dev.grove.core.run.workflow.ForkedDoubts.Doubtful;
 import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.AgentTools;
-import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.ToolOffer;
-import dev.grove.core.workflow.Node;
-import dev.grove.core.workflow.definition.Workflows;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Forks runs of workflows: what depends on an edit is executed anew, and nothing else. */
 @Component
 class WorkflowForks {
 
     private final TenantDatabase database;
-    private final Workflows workflows;
     private final WorkflowVersions versions;
     private final NodeRuns runs;
-    private final AgentTools tools;
-    private final Scrubbers scrubbers;
+    private final RepeatedCalls repeated;
+    private final ForkInserts inserts;
     private final Advances advances;
 
     WorkflowForks(
             TenantDatabase database,
-            Workflows workflows,
             WorkflowVersions versions,
             NodeRuns runs,
             AgentTools tools,
-            Scrubbers scrubbers,
+            ForkInserts inserts,
             Advances advances) {
         this.database = database;
-        this.workflows = workflows;
         this.versions = versions;
         this.runs = runs;
-        this.tools = tools;
-        this.scrubbers = scrubbers;
+        this.repeated = new RepeatedCalls(tools);
+        this.inserts = inserts;
         this.advances = advances;
     }
 
@@ -72,23 +66,84 @@ class WorkflowForks {
                         ? before
                         : versions.get(tenant, work.workflow(), request.version());
         checkNames(version, request);
-        Map<String, NodeView> settled = settled(tenant, source);
-        Set<String> anew = anew(version, request);
-        List<String> kept =
-                version.plan().graph("").nodes().keySet().stream()
-                        .filter(settled::containsKey)
-                        .filter(id -> !anew.contains(id))
-                        .filter(id -> !request.outputs().containsKey(id))
-                        .toList();
+        Set<String> decided = decided(tenant, version, work);
+        checkDecided(version, decided, request);
+        List<String> kept = kept(tenant, source, version, request);
         checkUnchanged(before, version, kept);
-        List<WorkflowFork.Repeated> repeats = repeats(tenant, version, settled, anew);
+        ForkedDecisions.checkSame(before, version, decided, kept);
+        List<KeptDecision> decisions =
+                database.call(
+                        tenant,
+                        jdbc -> ForkedDecisions.kept(jdbc, source.id(), version, decided, kept));
+        ForkedDecisions.checkRights(decisions, request);
+        Set<String> executed = executed(version, kept, request);
+        List<WorkflowFork.Repeated> repeats =
+                database.call(tenant, jdbc -> repeats(jdbc, source, version, kept, request, null));
         if (request.isDryRun()) {
             return new WorkflowFork(null, kept, repeats);
         }
+        List<Doubtful> doubtful =
+                database.call(tenant, jdbc -> ForkedDoubts.find(jdbc, source.id(), executed));
+        List<Doubtful> goingOn =
+                ForkedDoubts.goingOn(doubtful, request, version.plan(), unchanged(before, version));
+        ForkedDoubts.check(doubtful, acting(tenant, source, executed), goingOn, request);
         RunId id =
-                database.call(tenant, jdbc -> insert(jdbc, source, work, version, kept, request));
+                database.call(
+                        tenant,
+                        jdbc -> {
+                            RunId fork =
+                                    inserts.insert(
+                                            jdbc,
+                                            source,
+                                            work,
+                                            version,
+                                            new ForkInserts.Beginning(kept, decisions),
+                                            request);
+                            ForkedDoubts.goOn(jdbc, fork, goingOn);
+                            AuditNotes.note(
+                                    jdbc,
+                                    AuditKind.RUN,
+                                    "forked",
+                                    work.name(),
+                                    fork.value(),
+                                    words(source, request));
+                            return fork;
+                        });
         advances.childEnded(tenant, id);
         return new WorkflowFork(id, kept, repeats);
+    }
+
+    private static String words(Run source, ForkWorkflow request) {
+        String given = String.join(", ", new TreeSet<>(request.outputs().keySet()));
+        return "from " + source.id() + (given.isEmpty() ? "" : ", with outputs for " + given);
+    }
+
+    private List<String> kept(
+            TenantId tenant, Run source, WorkflowVersion version, ForkWorkflow request) {
+        Map<String, NodeView> settled = settled(tenant, source);
+        Set<String> anew = anew(version, request);
+        return version.plan().graph("").nodes().keySet().stream()
+                .filter(settled::containsKey)
+                .filter(id -> !anew.contains(id))
+                .filter(id -> !request.outputs().containsKey(id))
+                .toList();
+    }
+
+    private Set<String> decided(TenantId tenant, WorkflowVersion version, WorkflowWork work) {
+        return DecidedNodes.of(
+                tenant,
+                version.plan().graph(""),
+                inserts.pins(tenant, work, version),
+                runs,
+                versions);
+    }
+
+    private static void checkDecided(
+            WorkflowVersion version, Set<String> decided, ForkWorkflow request) {
+        List<FieldError> faults = ForkedDecisions.faults(version, decided, request);
+        if (!faults.isEmpty()) {
+            throw GroveException.invalid(faults);
+        }
     }
 
     /** What an earlier sending of the same request has forked. */
@@ -97,22 +152,40 @@ class WorkflowForks {
         WorkflowVersion version = versions.get(tenant, work.workflow(), work.version());
         Set<String> copied =
                 database.call(tenant, jdbc -> CopiedNodes.kept(jdbc, source.id(), fork.id()));
-        Map<String, NodeView> settled = settled(tenant, source);
-        // What its origin came to later was not known to the first answer.
-        settled.values()
-                .removeIf(
-                        node -> node.endedAt() == null || node.endedAt().isAfter(fork.createdAt()));
-        Set<String> ids = version.plan().graph("").nodes().keySet();
-        Set<String> anew = new LinkedHashSet<>(ids);
-        anew.removeAll(copied);
-        anew.removeAll(request.outputs().keySet());
         return new WorkflowFork(
                 fork.id(),
-                ids.stream()
+                version.plan().graph("").nodes().keySet().stream()
                         .filter(copied::contains)
                         .filter(id -> !request.outputs().containsKey(id))
                         .toList(),
-                repeats(tenant, version, settled, anew));
+                // What its origin came to later was not known to the first answer.
+                database.call(
+                        tenant,
+                        jdbc -> repeats(jdbc, source, version, copied, request, fork.createdAt())));
+    }
+
+    /** Nodes that had not ended, and are begun anew although some call of theirs took effect. */
+    private Set<String> acting(TenantId tenant, Run source, Set<String> executed) {
+        Set<String> unfinished = new LinkedHashSet<>(executed);
+        unfinished.removeAll(settled(tenant, source).keySet());
+        return database.call(tenant, jdbc -> repeated.actingTwice(jdbc, source.id(), unfinished));
+    }
+
+    /** What is neither kept nor given is executed, whether or not it was before. */
+    private static Set<String> executed(
+            WorkflowVersion version, Collection<String> kept, ForkWorkflow request) {
+        Set<String> executed = new LinkedHashSet<>(version.plan().graph("").nodes().keySet());
+        executed.removeAll(kept);
+        executed.removeAll(request.outputs().keySet());
+        return executed;
+    }
+
+    private static Set<String> unchanged(WorkflowVersion before, WorkflowVersion version) {
+        return before.plan().graph("").nodes().entrySet().stream()
+                .filter(node ->
+                        node.getValue().equals(version.plan().graph("").nodes().get(node.getKey())))
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     /** Nodes at the top of the graph that a fork may keep, by path. */
@@ -192,82 +265,12 @@ class WorkflowForks {
     }
 
     private List<WorkflowFork.Repeated> repeats(
-            TenantId tenant,
-            WorkflowVersion version,
-            Map<String, NodeView> settled,
-            Set<String> anew) {
-        Map<String, Effect> effects =
-                tools.offers(tenant).stream()
-                        .map(ToolOffer::spec)
-                        .collect(
-                                Collectors.toMap(
-                                        spec -> spec.name(),
-                                        spec -> spec.effect(),
-                                        (one, _) -> one));
-        List<WorkflowFork.Repeated> repeats = new ArrayList<>();
-        version.plan()
-                .graph("")
-                .nodes()
-                .forEach((id, node) -> {
-                    if (anew.contains(id)
-                            && settled.containsKey(id)
-                            && settled.get(id).status() == NodeStatus.COMPLETED
-                            && node instanceof Node.ToolNode tool) {
-                        Effect effect = effects.getOrDefault(tool.tool(), Effect.UNSAFE);
-                        if (effect != Effect.READ_ONLY) {
-                            repeats.add(new WorkflowFork.Repeated(id, tool.tool(), effect));
-                        }
-                    }
-                });
-        return repeats;
-    }
-
-    private RunId insert(
             TenantSql jdbc,
             Run source,
-            WorkflowWork work,
             WorkflowVersion version,
-            List<String> kept,
-            ForkWorkflow request) {
-        var scrubber = scrubbers.of(jdbc.tenant());
-        JsonNode input = request.input() == null ? work.input() : scrubber.scrub(request.input());
-        ObjectNode pins =
-                version.version() == work.version()
-                        ? work.pins()
-                        : PinsJson.write(workflows.pins(jdbc.tenant(), version.definition()));
-        RunId id =
-                runs.start(
-                        jdbc,
-                        new NewRun(
-                                new WorkflowWork(
-                                        work.workflow(),
-                                        work.name(),
-                                        version.version(),
-                                        "",
-                                        input,
-                                        NodeValues.none(),
-                                        pins,
-                                        request.by()),
-                                source.metadata(),
-                                source.priority(),
-                                Map.of(),
-                                null,
-                                source.limits(),
-                                new RunOrigin(source.id(), 0, null),
-                                source.marks(),
-                                List.of()));
-        // What its origin read goes before what is current.
-        RunSkills.pin(jdbc, id, NodeSkills.of(runs, jdbc.tenant(), pins), source.id());
-        CopiedNodes.copy(jdbc, source.id(), id, kept);
-        request.outputs()
-                .forEach((path, output) ->
-                        CopiedNodes.settle(
-                                jdbc,
-                                id,
-                                path,
-                                Objects.requireNonNull(version.plan().graph("").nodes().get(path))
-                                        .kind(),
-                                scrubber.scrub(output)));
-        return id;
+            Collection<String> kept,
+            ForkWorkflow request,
+            @Nullable Instant until) {
+        return repeated.of(jdbc, source.id(), executed(version, kept, request), until);
     }
 }

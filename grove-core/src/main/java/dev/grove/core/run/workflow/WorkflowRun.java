@@ -4,14 +4,15 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.work.WorkflowWork;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The row of a workflow's run.
  *
- * @param startedAt null before its first advance
- * @param rootStartedAt the same of its tree's root
+ * @param clock of its own time
+ * @param clockOfRoot the same of its tree's root
  * @param isRetried whether its last advance failed because of an error of the server
  * @param trace where it stands in one; null for none
  */
@@ -27,13 +28,13 @@ record WorkflowRun(
         int priority,
         long eventSeq,
         Instant createdAt,
-        @Nullable Instant startedAt,
-        @Nullable Instant rootStartedAt,
+        RunClock clock,
+        RunClock clockOfRoot,
         boolean isRetried,
         @Nullable String trace) {
 
     boolean isNew() {
-        return startedAt == null;
+        return clock.startedAt() == null;
     }
 
     boolean isRoot() {
@@ -42,13 +43,35 @@ record WorkflowRun(
 
     /** When its time is over: its own or that of its root. */
     Instant deadline(Instant now) {
-        Instant own = (startedAt == null ? now : startedAt).plus(limits.maxDuration());
+        Instant own = clock.deadline(limits.maxDuration(), now);
         Instant ofRoot = deadlineOfRoot(now);
         return own.isBefore(ofRoot) ? own : ofRoot;
     }
 
     /** When the time of its tree is over. */
     Instant deadlineOfRoot(Instant now) {
-        return (rootStartedAt == null ? now : rootStartedAt).plus(limitsOfRoot.maxDuration());
+        return clockOfRoot.deadline(limitsOfRoot.maxDuration(), now);
+    }
+
+    /** How long it may yet wait for people and applications; null for no cap. */
+    @Nullable Duration waitLeft() {
+        Duration longest = limits.maxWait();
+        if (longest == null) {
+            return null;
+        }
+        Duration left = longest.minus(clock.stood());
+        return left.isNegative() ? Duration.ZERO : left;
+    }
+
+    /** When there is to be an advance even where nothing happens. */
+    Instant nextLook(Instant now) {
+        Instant look = clock.nextLook(deadline(now), now);
+        return clock.standsSince() == null ? look : sooner(look, now);
+    }
+
+    /** The end of the time in which it may wait, where that is sooner. */
+    Instant sooner(Instant look, Instant now) {
+        Duration left = waitLeft();
+        return left == null || now.plus(left).isAfter(look) ? look : now.plus(left);
     }
 }

@@ -24,6 +24,7 @@ final class WorkflowRunLimits {
                 Objects.requireNonNullElse(written.maxTokens(), Limits.MOST_TOKENS),
                 written.maxCostUsd(),
                 time(written, LONGEST),
+                waits(written, null),
                 Objects.requireNonNullElse(written.maxDepth(), Limits.DEFAULTS.maxDepth()),
                 Objects.requireNonNullElse(written.maxChildren(), Limits.DEFAULTS.maxChildren()));
     }
@@ -38,13 +39,15 @@ final class WorkflowRunLimits {
             WorkflowLimits ofNode,
             @Nullable BigDecimal cap,
             Limits root,
-            Duration longest) {
+            Duration longest,
+            @Nullable Duration longestWait) {
         BigDecimal cost = least(cap, least(ofNode.maxCostUsd(), ofDefinition.maxCostUsd()));
         return new Limits(
                 TURNS,
                 least(ofNode.maxTokens(), ofDefinition.maxTokens()),
                 cost,
                 time(ofNode, time(ofDefinition, longest)),
+                waits(ofNode, waits(ofDefinition, longestWait)),
                 root.maxDepth(),
                 root.maxChildren());
     }
@@ -55,6 +58,15 @@ final class WorkflowRunLimits {
             return longest;
         }
         return Duration.ofSeconds(seconds);
+    }
+
+    private static @Nullable Duration waits(WorkflowLimits written, @Nullable Duration longest) {
+        Long seconds = written.maxWaitSeconds();
+        if (seconds == null) {
+            return longest;
+        }
+        Duration own = Duration.ofSeconds(seconds);
+        return longest == null || own.compareTo(longest) < 0 ? own : longest;
     }
 
     private static long least(@Nullable Long one, @Nullable Long other) {

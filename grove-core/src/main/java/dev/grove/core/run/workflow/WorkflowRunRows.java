@@ -9,6 +9,7 @@ import dev.grove.core.run.work.WorkflowWork;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -31,6 +32,10 @@ final class WorkflowRunRows {
             """
             SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at, r.trace,
                    r.started_at, root.started_at AS root_started_at, root.limits AS root_limits,
+                   extract(epoch FROM clock_stood(r.id, clock_timestamp())) AS stood,
+                   CASE WHEN root.id <> r.id THEN extract(epoch FROM clock_stood(root.id, clock_timestamp())) END AS root_stood,
+                   (SELECT min(s.begun_at) FROM run_clock_stops s JOIN agent_runs w ON w.id = s.waiting_run_id
+                     WHERE s.run_id = r.id AND s.ended_at IS NULL AND w.finished_at IS NULL) AS stands_since,
                    EXISTS (SELECT 1 FROM workflow_nodes g
                             WHERE g.tenant_id = r.tenant_id AND g.run_id = r.id AND g.path = '' AND g.retry_at IS NOT NULL)
                        AS is_retried, %s
@@ -52,9 +57,15 @@ final class WorkflowRunRows {
     private static final String GIVE_TIME =
             """
             UPDATE agent_runs
-               SET limits = jsonb_set(limits, '{max_seconds}', to_jsonb(
-                       (limits ->> 'max_seconds')::bigint + ceil(extract(epoch FROM :now - started_at))::bigint))
-             WHERE tenant_id = :tenant AND id = :run AND status = 'stopped' AND stop_reason = 'deadline'
+               SET limits = CASE stop_reason
+                       WHEN 'deadline' THEN jsonb_set(limits, '{max_seconds}', to_jsonb(
+                           (limits ->> 'max_seconds')::bigint
+                               + ceil(extract(epoch FROM :now - started_at - clock_stood(id, :now)))::bigint))
+                       ELSE jsonb_set(limits, '{max_wait_seconds}', to_jsonb(
+                           (limits ->> 'max_wait_seconds')::bigint
+                               + ceil(extract(epoch FROM clock_stood(id, :now)))::bigint)) END
+             WHERE tenant_id = :tenant AND id = :run AND status = 'stopped'
+               AND (stop_reason = 'deadline' OR stop_reason = 'wait_limit' AND limits -> 'max_wait_seconds' IS NOT NULL)
             """;
 
     private static final String COST =
@@ -136,6 +147,11 @@ final class WorkflowRunRows {
 
     private static WorkflowRun run(ResultSet row) throws SQLException {
         UUID parent = row.getObject("parent_run_id", UUID.class);
+        RunClock clock =
+                new RunClock(
+                        instant(row, "started_at"),
+                        seconds(row, "stood"),
+                        instant(row, "stands_since"));
         return new WorkflowRun(
                 new RunId(row.getObject("id", UUID.class)),
                 parent == null ? null : new RunId(parent),
@@ -148,10 +164,20 @@ final class WorkflowRunRows {
                 row.getInt("priority"),
                 row.getLong("event_seq"),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                instant(row, "started_at"),
-                instant(row, "root_started_at"),
+                clock,
+                parent == null
+                        ? clock
+                        : new RunClock(
+                                instant(row, "root_started_at"), seconds(row, "root_stood"), null),
                 row.getBoolean("is_retried"),
                 row.getString("trace"));
+    }
+
+    private static Duration seconds(ResultSet row, String column) throws SQLException {
+        BigDecimal seconds = row.getBigDecimal(column);
+        return seconds == null
+                ? Duration.ZERO
+                : Duration.ofNanos(seconds.movePointRight(9).longValue());
     }
 
     static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -7,17 +7,15 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.run.NodeRuns;
 import dev.grove.core.run.Runs;
-import dev.grove.core.run.event.NodeEvent;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.workflow.analysis.FlowGraph;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -30,7 +28,7 @@ public class WorkflowRuns {
 
     private final TenantDatabase database;
     private final Runs runs;
-    private final NodeRuns nodeRuns;
+    private final NodeSettlements settlements;
     private final WorkflowStarts starts;
     private final WorkflowForks forks;
     private final WorkflowVersions versions;
@@ -41,7 +39,7 @@ public class WorkflowRuns {
     WorkflowRuns(
             TenantDatabase database,
             Runs runs,
-            NodeRuns nodeRuns,
+            NodeSettlements settlements,
             WorkflowStarts starts,
             WorkflowForks forks,
             WorkflowVersions versions,
@@ -50,7 +48,7 @@ public class WorkflowRuns {
             Advances advances) {
         this.database = database;
         this.runs = runs;
-        this.nodeRuns = nodeRuns;
+        this.settlements = settlements;
         this.starts = starts;
         this.forks = forks;
         this.versions = versions;
@@ -120,12 +118,8 @@ public class WorkflowRuns {
             PageRequest page) {
         get(tenant, run);
         int after = page.afterName().map(WorkflowRuns::index).orElse(-1);
-        return Page.of(
-                database.call(
-                        tenant,
-                        jdbc -> NodeViews.items(jdbc, run, path, status, after, page.limit() + 1)),
-                page.limit(),
-                last -> PageRequest.cursorAfter(String.valueOf(last.place())));
+        return database.call(
+                tenant, jdbc -> NodeViews.items(jdbc, run, path, status, after, page.limit()));
     }
 
     private static int index(String cursor) {
@@ -154,10 +148,7 @@ public class WorkflowRuns {
     /** What nodes of all runs ask of people, the oldest first. */
     public Page<OpenAsk> asks(TenantId tenant, PageRequest page) {
         AskPlace after = page.afterName().map(AskPlace::parse).orElse(null);
-        return Page.of(
-                database.call(tenant, jdbc -> AskRows.list(jdbc, after, page.limit() + 1)),
-                page.limit(),
-                last -> PageRequest.cursorAfter(AskPlace.of(last).text()));
+        return database.call(tenant, jdbc -> AskRows.list(jdbc, after, page.limit()));
     }
 
     /**
@@ -199,51 +190,25 @@ public class WorkflowRuns {
     }
 
     /**
-     * Settles a node that is under way by an operator's word; its run is cancelled.
+     * Settles a node that is under way by an operator's word; its run is cancelled. Of a run that
+     * may be resumed, one whose call is in doubt: it has its output once the run goes on. An ask is
+     * settled by those it asks alone.
      *
-     * @throws GroveException not_found; conflict for one that has ended; run_not_waiting
+     * @param scope of the operator's key
+     * @throws GroveException not_found; conflict for one that has ended; forbidden; run_not_waiting
      */
     public Run settle(
-            TenantId tenant, RunId run, String path, Decider decider, NodeSettlement said) {
-        List<RunId> cancelled = new ArrayList<>();
-        changes.change(
-                tenant,
-                run,
-                open -> {
-                    NodeRow node = open.node(path, null);
-                    if (!node.isOpen()) {
-                        throw GroveException.conflict(
-                                "The node has ended already: " + node.status().wireName());
-                    }
-                    if (node.holder() != null) {
-                        throw GroveException.conflict(
-                                "Only nodes of the graph itself can be settled; this one is repeated by "
-                                        + node.holder());
-                    }
-                    if (node.child() != null) {
-                        cancelled.add(node.child());
-                    }
-                    cancelled.addAll(open.cancelRepeatedBy(node, said.output() != null));
-                    open.event(
-                            new NodeEvent.Settled(
-                                    path,
-                                    said.error() == null ? "output" : "error",
-                                    decider.name(),
-                                    said.reason(),
-                                    0));
-                    open.write(
-                            node.ended(
-                                            said.error() == null
-                                                    ? NodeStatus.COMPLETED
-                                                    : NodeStatus.FAILED,
-                                            said.error(),
-                                            false,
-                                            open.now())
-                                    // Its run is to be cancelled, by the sweep if not at once.
-                                    .due(node.child() == null ? null : open.now()),
-                            said.output() == null ? null : open.scrubber().scrub(said.output()));
-                });
-        cancelled.forEach(child -> nodeRuns.cancel(tenant, child));
+            TenantId tenant,
+            RunId run,
+            String path,
+            Decider decider,
+            Scope scope,
+            NodeSettlement said) {
+        if (get(tenant, run).status().isResumable()) {
+            settlements.settleEnded(tenant, run, path, decider, scope, said);
+        } else {
+            settlements.settle(tenant, run, path, decider, scope, said);
+        }
         return get(tenant, run);
     }
 
@@ -252,11 +217,14 @@ public class WorkflowRuns {
      * off.
      *
      * @param limits raised ones, or null
-     * @throws GroveException not_found, run_not_resumable, validation_failed
+     * @param repeat nodes whose calls may have taken effect and are made again all the same
+     * @throws GroveException not_found, run_not_resumable, also for calls in doubt that are neither
+     *     settled nor named; validation_failed
      */
-    public Run resume(TenantId tenant, RunId run, @Nullable LimitChanges limits) {
+    public Run resume(
+            TenantId tenant, RunId run, @Nullable LimitChanges limits, Set<String> repeat) {
         get(tenant, run);
-        runs.resume(tenant, null, run, limits);
+        runs.resume(tenant, run, limits, repeat);
         advances.childEnded(tenant, run);
         return get(tenant, run);
     }

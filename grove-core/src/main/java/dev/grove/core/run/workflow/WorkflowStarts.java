@@ -3,6 +3,7 @@ package dev.grove.core.run.workflow;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
@@ -18,6 +19,7 @@ import dev.grove.core.workflow.definition.Workflows;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -51,7 +53,9 @@ class WorkflowStarts implements WorkflowChildren {
             WaitRequest.ChildWorkflow asked,
             Limits ofRoot,
             Duration longest,
-            int priority) {
+            @Nullable Duration longestWait,
+            int priority,
+            @Nullable KeyId startedBy) {
         WorkflowVersion version = versions.get(tenant, asked.workflow(), asked.version());
         JsonNode input = scrubbers.of(tenant).scrub(asked.input());
         requireFit(version, input);
@@ -65,13 +69,15 @@ class WorkflowStarts implements WorkflowChildren {
                                 input,
                                 NodeValues.none(),
                                 pins,
-                                null),
+                                startedBy,
+                                version.titleOf(input, scrubbers.of(tenant))),
                         WorkflowRunLimits.ofChild(
                                 version.definition().limits(),
                                 WorkflowLimits.NONE,
                                 null,
                                 ofRoot,
-                                longest),
+                                longest,
+                                longestWait),
                         priority)
                 .reading(NodeSkills.of(runs, tenant, pins));
     }
@@ -112,14 +118,15 @@ class WorkflowStarts implements WorkflowChildren {
                                 input,
                                 NodeValues.none(),
                                 pins,
-                                request.by()),
+                                request.by(),
+                                version.titleOf(input, scrubbers.of(tenant))),
                         scrubbers.of(tenant).scrub(request.metadata()),
                         request.priority(),
                         Map.of(),
                         null,
                         limits,
                         new RunOrigin(null, 0, null),
-                        request.marks(),
+                        request.marks().by(request.by()),
                         NodeSkills.of(runs, tenant, pins));
         RunId id = runs.start(tenant, run);
         advances.childEnded(tenant, id);

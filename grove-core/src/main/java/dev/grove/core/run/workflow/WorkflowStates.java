@@ -49,7 +49,7 @@ class WorkflowStates {
         }
         List<RunId> ids = living.stream().map(WorkflowRun::id).toList();
         Map<RunId, Map<String, NodeRow>> rows = NeededRows.read(jdbc, ids);
-        Map<RunId, Map<RunId, ChildResult>> ended = EndedChildren.read(jdbc, ids, MOST_ENDED);
+        Map<RunId, EndedChildren.Ended> ended = EndedChildren.read(jdbc, ids, MOST_ENDED);
         Map<RunId, WorkflowState> states = new LinkedHashMap<>();
         for (WorkflowRun run : living) {
             states.put(
@@ -58,15 +58,15 @@ class WorkflowStates {
                             run,
                             snapshot(
                                     rows.getOrDefault(run.id(), Map.of()),
-                                    ended.getOrDefault(run.id(), Map.of()))));
+                                    ended.getOrDefault(run.id(), EndedChildren.Ended.NONE))));
         }
         return states;
     }
 
-    private static Snapshot snapshot(Map<String, NodeRow> rows, Map<RunId, ChildResult> ended) {
+    private static Snapshot snapshot(Map<String, NodeRow> rows, EndedChildren.Ended ended) {
         Map<String, NodeRow> top = new LinkedHashMap<>();
         Map<String, NodeRow> repeated = new LinkedHashMap<>();
         rows.forEach((path, row) -> (row.holder() == null ? top : repeated).put(path, row));
-        return new Snapshot(top, repeated, ended, ended.size() == MOST_ENDED);
+        return new Snapshot(top, repeated, ended.byRun(), ended.more());
     }
 }

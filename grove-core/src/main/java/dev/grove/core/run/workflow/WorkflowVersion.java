@@ -1,7 +1,10 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.id.WorkflowId;
+import dev.grove.core.json.Nesting;
+import dev.grove.core.run.work.RunTitle;
 import dev.grove.core.schema.JsonSchema;
+import dev.grove.core.secret.Scrubber;
 import dev.grove.core.workflow.WorkflowDefinition;
 import dev.grove.core.workflow.analysis.WorkflowPlan;
 import java.util.List;
@@ -22,7 +25,23 @@ record WorkflowVersion(
 
     /** What keeps it from being started with this input. */
     List<JsonSchema.Fault> faultsOfInput(JsonNode given) {
+        if (Nesting.isTooDeep(given)) {
+            return List.of(
+                    new JsonSchema.Fault(
+                            "", "may be nested at most %d levels deep".formatted(Nesting.DEEPEST)));
+        }
         return input == null ? List.of() : input.located(given);
+    }
+
+    /**
+     * Title of a run with this input: as the definition writes it, or else from the input's first
+     * fields. Expressions may have joined parts of a secret, so it is scrubbed before it is cut.
+     */
+    @Nullable String titleOf(JsonNode given, Scrubber scrubber) {
+        return plan.title(given)
+                .map(scrubber::scrub)
+                .map(RunTitle::ofInput)
+                .orElseGet(() -> RunTitle.ofInput(scrubber.scrub(given)));
     }
 
     /** Why this is no output that it says it gives. */

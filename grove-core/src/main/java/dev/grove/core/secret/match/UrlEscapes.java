@@ -14,7 +14,36 @@ enum UrlEscapes {
     /** Python's quote: slashes stay. */
     PATH("-._~/", "%20"),
     /** JavaScript's encodeURI: what has a meaning in a URL stays. */
-    URI("-._~!'()*;,/?:@&=+$#", "%20");
+    URI("-._~!'()*;,/?:@&=+$#", "%20"),
+    /** Go's QueryEscape, Python's quote_plus, Ruby's CGI.escape, curl's --data-urlencode. */
+    QUERY("-._~", "+"),
+    /** PHP's urlencode. */
+    PHP_FORM("-._", "+"),
+    /** PHP's rawurlencode before 5.3. */
+    PHP_RAW("-._", "%20"),
+    /** .NET's UrlEncode. */
+    DOT_NET("-._!*()", "+"),
+    /** Go's PathEscape. */
+    GO_SEGMENT("-._~$&+:=@", "%20"),
+    /** Go's URL.String, of a path. */
+    GO_PATH("-._~$&+,/:;=@", "%20"),
+    /** Go's URL.String, of a user or a password. */
+    GO_USER("-._~$&+,;=", "%20"),
+    /** RFC 3986's userinfo: Java's URI, Spring, Python's urllib3. */
+    USER_INFO("-._~!$&'()*+,;=:", "%20"),
+    /** Browsers and Node, of a user or a password. */
+    BROWSER_USER("-._~!$%&'()*+,", "%20"),
+    /** RFC 3986's segment of a path: Spring, Guava. */
+    SEGMENT("-._~!$&'()*+,;=:@", "%20"),
+    /** RFC 3986's query and fragment. */
+    QUERY_PART("-._~!$&'()*+,;=:@/?", "%20"),
+    /** Escapes of all but letters and digits: Rust's percent-encoding, many of shells. */
+    ALL("", "%20");
+
+    /** Whether its URLs stand within other URLs, as those of queries do. */
+    boolean isNested() {
+        return compareTo(QUERY) <= 0;
+    }
 
     private final String kept;
     private final String space;

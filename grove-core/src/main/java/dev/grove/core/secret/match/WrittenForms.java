@@ -81,17 +81,20 @@ public final class WrittenForms {
             for (HexFormat digits : List.of(HexFormat.of().withUpperCase(), HexFormat.of())) {
                 String escaped = escapes.write(text, digits);
                 add(escaped);
-                // As a URL in a URL's query.
-                add(escaped.replace("%", "%25"));
+                if (escapes.isNested()) {
+                    // As a URL in a URL's query.
+                    add(escaped.replace("%", "%25"));
+                }
             }
         }
     }
 
     private void addHtml(String text) {
         for (HtmlEscapes escapes : HtmlEscapes.values()) {
-            String escaped = escapes.write(text, false);
+            String escaped = escapes.write(text, HtmlEscapes.Beyond.AS_IT_IS);
             add(escaped);
-            add(escapes.write(text, true));
+            add(escapes.write(text, HtmlEscapes.Beyond.BY_NUMBER));
+            add(escapes.write(text, HtmlEscapes.Beyond.BY_NAME));
             // As HTML in HTML, and in JSON.
             add(escaped.replace("&", "&amp;"));
             add(JsonEscapes.LEAST.write(escaped));
@@ -104,7 +107,7 @@ public final class WrittenForms {
             add(escapes.write(json, HexFormat.of().withUpperCase()));
         }
         for (HtmlEscapes escapes : HtmlEscapes.values()) {
-            add(escapes.write(json, false));
+            add(escapes.write(json, HtmlEscapes.Beyond.AS_IT_IS));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.core.skill.document;
 
 import dev.grove.core.error.GroveException;
+import dev.grove.core.json.NumberBound;
 import java.math.BigDecimal;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -21,7 +22,6 @@ final class Frontmatter {
 
     private static final int LONGEST = 64 * 1024;
     private static final int DEEPEST = 16;
-    private static final int LONGEST_NUMBER = 300;
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final YAMLFactory YAML = new YAMLFactory();
 
@@ -45,10 +45,16 @@ final class Frontmatter {
                             .formatted(
                                     // The fence before it is the first line.
                                     line < 1 ? "" : ", in line " + (line + 1),
-                                    message == null
-                                            ? "it cannot be read"
-                                            : message.lines().findFirst().orElse("")));
+                                    message == null ? "it cannot be read" : words(message)));
         }
+    }
+
+    /** Most that is no YAML is a text with a colon in it. */
+    private static String words(String message) {
+        String first = message.lines().findFirst().orElse("");
+        return first.contains("mapping values are not allowed")
+                ? first + "; a value that holds a colon and a blank stands in quotes"
+                : first;
     }
 
     private ObjectNode document() {
@@ -72,7 +78,7 @@ final class Frontmatter {
             case START_ARRAY -> array(depth);
             case VALUE_STRING -> NODES.stringNode(storable(parser.getString()));
             case VALUE_NUMBER_INT -> number(new BigDecimal(parser.getBigIntegerValue()));
-            case VALUE_NUMBER_FLOAT -> number(parser.getDecimalValue());
+            case VALUE_NUMBER_FLOAT -> number(decimal());
             case VALUE_TRUE -> NODES.booleanNode(true);
             case VALUE_FALSE -> NODES.booleanNode(false);
             case VALUE_NULL -> NODES.nullNode();
@@ -81,10 +87,18 @@ final class Frontmatter {
         };
     }
 
+    /** An exponent of more digits than an int has is no error of YAML or JSON to the parser. */
+    private BigDecimal decimal() {
+        try {
+            return parser.getDecimalValue();
+        } catch (NumberFormatException _) {
+            throw broken("has a number that is out of range");
+        }
+    }
+
     /** One of few signs can have any number of digits, which the database would write out. */
     private JsonNode number(BigDecimal number) {
-        if (Math.abs((long) number.scale()) > LONGEST_NUMBER
-                || number.precision() > LONGEST_NUMBER) {
+        if (!NumberBound.holds(number)) {
             throw broken("has a number that is out of range");
         }
         return number.scale() == 0

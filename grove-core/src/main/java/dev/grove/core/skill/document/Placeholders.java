@@ -9,24 +9,38 @@ import java.util.regex.Pattern;
 
 /**
  * Placeholders in a text, such as {@code {{topic}}}. They are names and nothing else: what other
- * template languages write between braces (sections, partials, paths, helpers) is text, and so is
- * whatever a value holds.
+ * template languages write between braces (sections, partials, paths, helpers) is text, with a
+ * dollar before it too, and so is whatever a value holds. Blanks within are those of Jinja and
+ * others: such a name is one only where something says so.
  */
 public final class Placeholders {
 
     public static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]{0,63}");
 
+    private static final int BRACES = 4;
+
     private static final Pattern PLACEHOLDER =
-            Pattern.compile("(?<!\\{)\\{\\{[ \\t]{0,9}(" + NAME + ")[ \\t]{0,9}\\}\\}(?!\\})");
+            Pattern.compile("(?<![{$])\\{\\{[ \\t]{0,9}(" + NAME + ")[ \\t]{0,9}\\}\\}(?!\\})");
 
     private Placeholders() {}
 
     /** Their names, in the order in which they come first. */
     public static List<String> names(String text) {
+        return names(text, true);
+    }
+
+    /** Names that are written {@code {{so}}} at least once, in the order of those places. */
+    public static List<String> namesWithoutBlanks(String text) {
+        return names(text, false);
+    }
+
+    private static List<String> names(String text, boolean blanks) {
         Set<String> names = new LinkedHashSet<>();
         Matcher matcher = PLACEHOLDER.matcher(text);
         while (matcher.find()) {
-            names.add(matcher.group(1));
+            if (blanks || matcher.end() - matcher.start() == matcher.group(1).length() + BRACES) {
+                names.add(matcher.group(1));
+            }
         }
         return List.copyOf(names);
     }
@@ -45,6 +59,20 @@ public final class Placeholders {
             }
         }
         return 0;
+    }
+
+    /**
+     * How many characters the text has with values put in: a value is as often in it as its
+     * placeholder, so that this is asked before {@link #fill}.
+     */
+    public static long lengthFilled(String text, Map<String, String> values) {
+        long length = text.length();
+        Matcher matcher = PLACEHOLDER.matcher(text);
+        while (matcher.find()) {
+            String value = values.get(matcher.group(1));
+            length += value == null ? 0 : value.length() - matcher.group().length();
+        }
+        return length;
     }
 
     /** The text with values put in; a placeholder without a value stays as it is. */

@@ -47,10 +47,6 @@ final class CentralEntry {
         }
     }
 
-    boolean isFolder() {
-        return name.length > 0 && name[name.length - 1] == '/';
-    }
-
     boolean isExecutable() {
         return (mode & ANY_MAY_EXECUTE) != 0;
     }

@@ -18,6 +18,7 @@ public final class FolderBuilder {
 
     private final Map<String, FolderFile> byPath = new TreeMap<>();
     private final Map<String, Spelling> spellings = new HashMap<>();
+    private final ArchiveHabits habits = new ArchiveHabits();
     private long bytes;
 
     /** How a path was written first, and as what. */
@@ -35,10 +36,33 @@ public final class FolderBuilder {
                     throw refusal(path, fault);
                 });
         takeName(path);
+        return take(path, executable, content);
+    }
+
+    /** Reads a file of an archive to its end; one that no author put there is left out. */
+    long addPacked(String path, boolean executable, InputStream content) throws IOException {
+        if (!ArchiveHabits.isOfMacOs(path)) {
+            return add(path, executable, content);
+        }
+        habits.leaveOut(path);
+        return readBounded(path, content).length;
+    }
+
+    ArchiveHabits habits() {
+        return habits;
+    }
+
+    private long take(String path, boolean executable, InputStream content) throws IOException {
         if (byPath.size() == SkillFolder.MOST_FILES) {
             throw refusal(
                     path, "is one file too many: a skill has at most " + SkillFolder.MOST_FILES);
         }
+        byte[] read = readBounded(path, content);
+        byPath.put(path, new FolderFile(path, executable, read));
+        return read.length;
+    }
+
+    private byte[] readBounded(String path, InputStream content) throws IOException {
         int left = (int) (SkillFolder.MOST_BYTES - bytes);
         byte[] read = content.readNBytes(left + 1);
         if (read.length > left) {
@@ -48,8 +72,7 @@ public final class FolderBuilder {
                             .formatted(SkillFolder.MOST_BYTES));
         }
         bytes += read.length;
-        byPath.put(path, new FolderFile(path, executable, read));
-        return read.length;
+        return read;
     }
 
     public void add(String path, boolean executable, byte[] content) {
@@ -73,7 +96,7 @@ public final class FolderBuilder {
 
     /** Files that lie in one folder, or beside each other with a SKILL.md among them. */
     public SkillFolder build() {
-        return SkillFolder.of(new ArrayList<>(byPath.values()));
+        return SkillFolder.of(new ArrayList<>(byPath.values()), habits.notes());
     }
 
     /** A folder that is written in two ways is two folders here, and one on other machines. */

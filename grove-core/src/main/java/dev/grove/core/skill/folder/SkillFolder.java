@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
  * The files of a skill, by path; one of them is its SKILL.md.
  *
  * @param name of the folder that they lay in; null where that is not known
+ * @param notes what the program that packed them did, and what became of it
  */
-public record SkillFolder(@Nullable String name, List<FolderFile> files) {
+public record SkillFolder(@Nullable String name, List<FolderFile> files, List<String> notes) {
 
     public static final String SKILL = "SKILL.md";
 
@@ -24,13 +25,18 @@ public record SkillFolder(@Nullable String name, List<FolderFile> files) {
     private static final String NO_SKILL =
             "is missing: a skill is a folder with a SKILL.md, whose name is written so";
 
+    public SkillFolder(@Nullable String name, List<FolderFile> files) {
+        this(name, files, List.of());
+    }
+
     public SkillFolder {
+        notes = List.copyOf(notes);
         files = files.stream().sorted(Comparator.comparing(FolderFile::path)).toList();
     }
 
-    static SkillFolder of(List<FolderFile> files) {
+    static SkillFolder of(List<FolderFile> files, List<String> notes) {
         if (files.stream().anyMatch(file -> file.path().equals(SKILL))) {
-            return new SkillFolder(null, files);
+            return new SkillFolder(null, files, notes);
         }
         String folder =
                 files.stream()
@@ -54,7 +60,8 @@ public record SkillFolder(@Nullable String name, List<FolderFile> files) {
                 folder,
                 files.stream()
                         .map(file -> file.at(file.path().substring(beginning.length())))
-                        .toList());
+                        .toList(),
+                notes);
     }
 
     public Optional<FolderFile> find(String path) {

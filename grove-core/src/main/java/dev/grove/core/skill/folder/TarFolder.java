@@ -44,7 +44,7 @@ final class TarFolder {
                 .ifPresent(kind -> {
                     throw FolderBuilder.refusal(path, "is a " + kind + "; a skill has files only");
                 });
-        long _ = into.add(path, (entry.getMode() & ANY_MAY_EXECUTE) != 0, tar);
+        long _ = into.addPacked(path, (entry.getMode() & ANY_MAY_EXECUTE) != 0, tar);
     }
 
     private static void refuseBadFolder(String written) {

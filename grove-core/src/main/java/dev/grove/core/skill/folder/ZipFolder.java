@@ -38,7 +38,7 @@ final class ZipFolder {
     private static void read(ZipArchiveInputStream zip, CentralEntry entry, FolderBuilder into)
             throws IOException {
         ZipArchiveEntry header = zip.getNextEntry();
-        String path = entry.path();
+        String path = into.habits().withSlashes(entry.path());
         if (header == null || !entry.isAtHeader(header)) {
             throw FolderBuilder.refusal(
                     path, "is another file in the archive's directory than in the archive");
@@ -52,9 +52,9 @@ final class ZipFolder {
                 });
         CheckedInputStream content = new CheckedInputStream(zip, new CRC32());
         long bytes =
-                entry.isFolder()
+                path.endsWith("/")
                         ? readFolder(path, content)
-                        : into.add(path, entry.isExecutable(), content);
+                        : into.addPacked(path, entry.isExecutable(), content);
         if (!entry.isContent(zip.getCompressedCount(), bytes, content.getChecksum().getValue())) {
             throw FolderBuilder.refusal(
                     path, "is another file in the archive's directory than in the archive");

@@ -2,7 +2,6 @@ package dev.grove.core.tool.custom;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.secret.Secret;
-import dev.grove.core.tool.IdempotencyKey;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
@@ -65,8 +64,7 @@ record CodeTool(
                 Map.of(
                         "GROVE_RUN_ID", context.run().toString(),
                         "GROVE_TOOL_CALL_ID", call.id(),
-                        "GROVE_IDEMPOTENCY_KEY",
-                                IdempotencyKey.of(context.run(), context.turn(), call.id()).text()),
+                        "GROVE_IDEMPOTENCY_KEY", context.keyOf(call).text()),
                 values,
                 timeout);
     }

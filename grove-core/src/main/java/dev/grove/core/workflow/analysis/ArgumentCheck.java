@@ -1,20 +1,33 @@
 package dev.grove.core.workflow.analysis;
 
+import dev.grove.core.schema.CheckableSchema;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.workflow.Findings;
 import dev.grove.core.workflow.expression.Pointers;
 import dev.grove.core.workflow.expression.Template;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Judges arguments by their schema, as far as they are written out. */
 final class ArgumentCheck {
 
+    /**
+     * Characters of schemas that are compiled for a document; a run checks its arguments anyway.
+     */
+    private static final long MOST_CHARACTERS = 5_000_000;
+
     private final JsonSchemas schemas;
     private final Findings findings;
+
+    /** By the schemas of tools and workflows: each is made checkable once, however often named. */
+    private final Map<ObjectNode, CheckableSchema> checkable = new HashMap<>();
+
+    private long characters;
 
     ArgumentCheck(JsonSchemas schemas, Findings findings) {
         this.schemas = schemas;
@@ -25,10 +38,12 @@ final class ArgumentCheck {
      * @param of whose arguments they are, for the messages
      */
     void check(JsonNode arguments, ObjectNode schema, String pointer, String of) {
-        part(arguments, schema, schema, pointer, of);
+        CheckableSchema whole = checkable.computeIfAbsent(schema, CheckableSchema::of);
+        part(arguments, whole.schema(), whole, pointer, of);
     }
 
-    private void part(JsonNode value, JsonNode schema, ObjectNode root, String pointer, String of) {
+    private void part(
+            JsonNode value, JsonNode schema, CheckableSchema root, String pointer, String of) {
         if (!(schema instanceof ObjectNode known)) {
             return;
         }
@@ -40,7 +55,7 @@ final class ArgumentCheck {
     }
 
     private void members(
-            ObjectNode value, ObjectNode schema, ObjectNode root, String pointer, String of) {
+            ObjectNode value, ObjectNode schema, CheckableSchema root, String pointer, String of) {
         schema.path("required")
                 .forEach(name -> {
                     if (name.isString() && !value.has(name.stringValue())) {
@@ -50,7 +65,7 @@ final class ArgumentCheck {
                                 "%s is required by %s".formatted(name.stringValue(), of));
                     }
                 });
-        List<String> properties = new ArrayList<>(schema.path("properties").propertyNames());
+        Set<String> properties = new LinkedHashSet<>(schema.path("properties").propertyNames());
         boolean closed =
                 schema.path("additionalProperties").isBoolean()
                         && !schema.path("additionalProperties").booleanValue()
@@ -70,12 +85,13 @@ final class ArgumentCheck {
         }
     }
 
-    private void whole(JsonNode value, ObjectNode schema, ObjectNode root, String pointer) {
-        ObjectNode standing = schema.deepCopy();
-        if (root.has("$defs") && !standing.has("$defs")) {
-            standing.set("$defs", root.get("$defs"));
+    private void whole(JsonNode value, ObjectNode schema, CheckableSchema root, String pointer) {
+        if (characters > MOST_CHARACTERS) {
+            return;
         }
-        for (String fault : schemas.compile(standing).faults(value)) {
+        ObjectNode standing = root.standingAlone(schema);
+        characters += standing.toString().length();
+        for (String fault : schemas.compileCheckable(standing).knownFaults(value)) {
             int end = fault.startsWith("/") ? fault.indexOf(": ") : -1;
             findings.error(
                     end < 0 ? pointer : pointer + fault.substring(0, end),

@@ -11,14 +11,19 @@ import dev.grove.core.workflow.expression.Reference;
 import dev.grove.core.workflow.expression.Template;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Compiles every expression, and finds what each of them reads. */
 final class ExpressionCheck {
 
     /** Each takes up to a few milliseconds to compile. */
     private static final int MOST_EXPRESSIONS = 2_000;
+
+    /** Characters of all expressions: a long one takes ten times as long as a short one. */
+    private static final int MOST_CHARACTERS = 100_000;
 
     /** A text that a field compares a path with. */
     record Comparison(Site site, String pointer, ComparedText compared) {}
@@ -36,12 +41,14 @@ final class ExpressionCheck {
     }
 
     void check(List<Site> sites) {
-        if (sites.stream().mapToLong(ExpressionCheck::expressions).sum() > MOST_EXPRESSIONS) {
+        IntSummaryStatistics lengths =
+                sites.stream().flatMapToInt(ExpressionCheck::lengths).summaryStatistics();
+        if (lengths.getCount() > MOST_EXPRESSIONS || lengths.getSum() > MOST_CHARACTERS) {
             findings.error(
                     "",
                     "too_large",
-                    "the workflow has more than %,d expressions; split it"
-                            .formatted(MOST_EXPRESSIONS));
+                    "the workflow has more than %,d expressions, or %,d characters of them; split it"
+                            .formatted(MOST_EXPRESSIONS, MOST_CHARACTERS));
             return;
         }
         for (Site site : sites) {
@@ -55,8 +62,8 @@ final class ExpressionCheck {
         uses.forEach(this::resolve);
     }
 
-    private static long expressions(Site site) {
-        return site.bare() ? 1 : Template.expressions(site.value());
+    private static IntStream lengths(Site site) {
+        return site.bare() ? IntStream.of(site.source().length()) : Template.lengths(site.value());
     }
 
     List<Use> uses() {

@@ -4,7 +4,11 @@ import dev.grove.core.workflow.expression.Compilation;
 import dev.grove.core.workflow.expression.Expression;
 import dev.grove.core.workflow.expression.Expressions;
 import dev.grove.core.workflow.expression.Reference;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,6 +19,11 @@ final class ListSchemas {
     private final Expressions expressions;
     private final Outputs outputs;
     private final @Nullable ObjectNode input;
+
+    /** Each list is compiled once, however many fields look at its elements. */
+    private final Map<Source, Optional<Reference>> paths = new HashMap<>();
+
+    private record Source(String text, Set<String> names) {}
 
     ListSchemas(Expressions expressions, Outputs outputs, @Nullable ObjectNode input) {
         this.expressions = expressions;
@@ -60,10 +69,15 @@ final class ListSchemas {
         if (!text.startsWith("${") || !text.endsWith("}")) {
             return null;
         }
-        return expressions.compile(text.substring(2, text.length() - 1), scope.names())
+        return paths.computeIfAbsent(new Source(text, scope.names()), this::compiled).orElse(null);
+    }
+
+    private Optional<Reference> compiled(Source source) {
+        String text = source.text();
+        return expressions.compile(text.substring(2, text.length() - 1), source.names())
                                 instanceof Compilation.Compiled(Expression expression)
                         && expression.isPath()
-                ? expression.references().getFirst()
-                : null;
+                ? Optional.of(expression.references().getFirst())
+                : Optional.empty();
     }
 }

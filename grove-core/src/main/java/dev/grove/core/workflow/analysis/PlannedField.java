@@ -71,6 +71,14 @@ public final class PlannedField {
         return named("nodes", Use::readsOutput);
     }
 
+    /** Whether it reads one member of a node's output, and nothing else of it. */
+    public boolean readsOnly(String node, String member) {
+        return uses.stream()
+                .filter(use -> use.reference().root().equals("nodes"))
+                .filter(use -> use.first().isEmpty() || use.first().equals(node))
+                .allMatch(use -> !use.first().isEmpty() && use.readsOnly(member));
+    }
+
     /** Those of them without whose output it has no value. */
     public Set<String> required() {
         return named("nodes", Use::needsOutput);

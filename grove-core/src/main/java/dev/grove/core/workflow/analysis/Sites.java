@@ -4,9 +4,11 @@ import dev.grove.core.workflow.Body;
 import dev.grove.core.workflow.Graph;
 import dev.grove.core.workflow.Node;
 import dev.grove.core.workflow.NodeSettings.OnError;
+import dev.grove.core.workflow.WorkflowDefinition;
 import dev.grove.core.workflow.expression.Pointers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -46,14 +48,34 @@ final class Sites {
         }
     }
 
+    /** Pointer of the title of a definition's runs. */
+    static final String TITLE = "/title";
+
+    /** The title is made before any node has begun. */
+    private static final Scope BEFORE_NODES =
+            new Scope(new Graph(Map.of(), null), "", "", Variables.OF_TITLE, null, null);
+
     private final List<Scope> scopes = new ArrayList<>();
     private final List<Placed> nodes = new ArrayList<>();
     private final List<Site> sites = new ArrayList<>();
     private final List<FlowGraph.FlowNode> drawn = new ArrayList<>();
 
-    static Sites of(Graph graph) {
+    static Sites of(WorkflowDefinition definition) {
         Sites sites = new Sites();
-        sites.scope(new Scope(graph, "", "", Variables.EVERYWHERE, null, null), Around.NOTHING);
+        sites.scope(
+                new Scope(definition.graph(), "", "", Variables.EVERYWHERE, null, null),
+                Around.NOTHING);
+        String title = definition.title();
+        if (title != null) {
+            sites.sites.add(
+                    new Site(
+                            BEFORE_NODES,
+                            "",
+                            TITLE,
+                            JsonNodeFactory.instance.stringNode(title),
+                            false,
+                            Around.NOTHING));
+        }
         return sites;
     }
 

@@ -31,6 +31,12 @@ record Use(Site site, String pointer, Reference reference) {
         return steps.size() == 1 || "output".equals(steps.get(1).name());
     }
 
+    /** Of a reference to a node: whether it reads this member of the output, or none of it. */
+    boolean readsOnly(String member) {
+        List<Reference.Step> steps = reference.steps();
+        return !readsOutput() || (steps.size() > 2 && member.equals(steps.get(2).name()));
+    }
+
     /** A reference to {@code nodes}, once it is known to name one. */
     record OfNode(Use use, String id, Scope.Found target) {
 

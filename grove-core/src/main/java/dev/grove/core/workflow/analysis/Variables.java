@@ -8,6 +8,7 @@ import java.util.TreeSet;
 final class Variables {
 
     static final Set<String> EVERYWHERE = Set.of("input", "nodes", "run", "skills");
+    static final Set<String> OF_TITLE = Set.of("input");
     static final Set<String> OF_MAPS = Set.of("item", "index");
     static final Set<String> OF_LOOPS = Set.of("loop");
     static final Set<String> OF_EVENTS = Set.of("event");

@@ -60,7 +60,7 @@ public class WorkflowAnalysis {
     private Analysis analyse(Reading.Draft draft, KnownDefinitions known) {
         WorkflowDefinition definition = draft.definition();
         Findings findings = draft.findings();
-        Sites sites = Sites.of(definition.graph());
+        Sites sites = Sites.of(definition);
         Outputs outputs = new Outputs(known);
         ListSchemas lists = new ListSchemas(expressions, outputs, definition.input());
 
@@ -100,7 +100,7 @@ public class WorkflowAnalysis {
     /** The graph of a definition that was stored. */
     public FlowGraph graph(WorkflowDefinition definition) {
         Findings ignored = new Findings(Places.UNKNOWN);
-        Sites sites = Sites.of(definition.graph());
+        Sites sites = Sites.of(definition);
         ExpressionCheck compiled = new ExpressionCheck(expressions, ignored);
         compiled.check(sites.all());
         Edges edges = new Edges(ignored);
@@ -113,7 +113,7 @@ public class WorkflowAnalysis {
     public WorstCase cost(WorkflowDefinition definition, KnownDefinitions known) {
         return CostEstimate.of(
                 definition,
-                Sites.of(definition.graph()).scopes().getFirst(),
+                Sites.of(definition).scopes().getFirst(),
                 known,
                 new ListSchemas(expressions, new Outputs(known), definition.input()));
     }
@@ -121,7 +121,7 @@ public class WorkflowAnalysis {
     /** What the nodes of a definition name outside of it. */
     public static NamedDefinitions named(WorkflowDefinition definition) {
         return NamedDefinitions.of(
-                Sites.of(definition.graph()).nodes().stream().map(Sites.Placed::node).toList());
+                Sites.of(definition).nodes().stream().map(Sites.Placed::node).toList());
     }
 
     /**
@@ -137,7 +137,7 @@ public class WorkflowAnalysis {
         ExpressionCheck compiled = new ExpressionCheck(expressions, new Findings(Places.UNKNOWN));
         // Compiling takes long, and few expressions name a skill.
         compiled.check(
-                Sites.of(definition.graph()).all().stream()
+                Sites.of(definition).all().stream()
                         .filter(site -> site.value().toString().contains("skills"))
                         .toList());
         return compiled.uses().stream()
@@ -159,12 +159,12 @@ public class WorkflowAnalysis {
             recursion.check(placed, findings);
             if (placed.node() instanceof Node.AskNode ask
                     && ask.timeout() == null
-                    && definition.limits().maxSeconds() != null) {
+                    && definition.limits().maxWaitSeconds() != null) {
                 findings.error(
                         placed.pointer() + "/ask",
                         "ask_without_timeout",
-                        "the workflow has a deadline (limits.max_seconds) that an ask without"
-                                + " timeout could pass; give it a timeout");
+                        "the workflow has limits.max_wait_seconds, with which an ask without"
+                                + " timeout would stop the run; give it a timeout");
             }
         }
     }

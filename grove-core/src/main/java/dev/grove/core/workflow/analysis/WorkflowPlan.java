@@ -5,6 +5,7 @@ import dev.grove.core.workflow.Graph;
 import dev.grove.core.workflow.Places;
 import dev.grove.core.workflow.WorkflowDefinition;
 import dev.grove.core.workflow.analysis.FlowGraph.EdgeKind;
+import dev.grove.core.workflow.expression.Evaluation;
 import dev.grove.core.workflow.expression.Expressions;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,8 +13,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What execution needs of a definition without errors: its graphs, which node waits for which, and
@@ -43,7 +46,7 @@ public final class WorkflowPlan {
     private record Planned(Graph graph, Map<String, Map<String, EdgeKind>> before) {}
 
     public static WorkflowPlan of(WorkflowDefinition definition, Expressions expressions) {
-        Sites all = Sites.of(definition.graph());
+        Sites all = Sites.of(definition);
         Findings findings = new Findings(Places.UNKNOWN);
         ExpressionCheck compiled = new ExpressionCheck(expressions, findings);
         compiled.check(all.all());
@@ -110,6 +113,19 @@ public final class WorkflowPlan {
                 .filter(pointer -> pointer.startsWith(graph + "/"))
                 .map(this::field)
                 .toList();
+    }
+
+    /**
+     * Title of a run as the definition writes it; empty where it does not, or its expressions fail.
+     */
+    public Optional<JsonNode> title(JsonNode input) {
+        if (!hasField(Sites.TITLE)) {
+            return Optional.empty();
+        }
+        return switch (field(Sites.TITLE).evaluate(Map.of("input", input))) {
+            case Evaluation.Done(JsonNode value) -> Optional.of(value);
+            case Evaluation.Failed _ -> Optional.empty();
+        };
     }
 
     public boolean hasField(String pointer) {

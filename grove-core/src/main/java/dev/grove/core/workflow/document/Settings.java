@@ -30,7 +30,13 @@ final class Settings {
 
     /** Of a map or a loop, which have no run that could be bound by the others. */
     private static final List<String> OF_RUNS =
-            List.of("max_tokens", "max_seconds", "max_turns", "max_depth", "max_children");
+            List.of(
+                    "max_tokens",
+                    "max_seconds",
+                    "max_wait_seconds",
+                    "max_turns",
+                    "max_depth",
+                    "max_children");
 
     /**
      * @param repeats whether it is a map or a loop
@@ -101,6 +107,7 @@ final class Settings {
                         usd(limits),
                         limits.wholeNumber("max_tokens", 1, 100_000_000),
                         limits.wholeNumber("max_seconds", 1, LONGEST.toSeconds()),
+                        limits.wholeNumber("max_wait_seconds", 1, LONGEST.toSeconds()),
                         null,
                         limits.integer("max_concurrency", 1, 1_000),
                         limits.integer("max_items", 1, WorkflowLimits.DEFAULT_ITEMS),
@@ -119,6 +126,7 @@ final class Settings {
                         usd(limits),
                         limits.wholeNumber("max_tokens", 1, 100_000_000),
                         limits.wholeNumber("max_seconds", 1, LONGEST.toSeconds()),
+                        limits.wholeNumber("max_wait_seconds", 1, LONGEST.toSeconds()),
                         limits.integer("max_turns", 1, 1_000),
                         null,
                         limits.integer("max_items", 1, WorkflowLimits.DEFAULT_ITEMS),

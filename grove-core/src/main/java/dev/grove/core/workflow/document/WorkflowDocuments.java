@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads documents of workflows. */
@@ -23,6 +24,7 @@ public class WorkflowDocuments {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
     private static final int LONGEST_DESCRIPTION = 2_000;
     private static final int LONGEST_CATEGORY = 100;
+    private static final int LONGEST_TITLE = 1_000;
 
     /**
      * What a version that was read has besides, and what storing one asks: it may stand in a
@@ -117,12 +119,14 @@ public class WorkflowDocuments {
                         NAME,
                         "must have 1 to 63 characters, lower-case letters, digits, _ and -, and"
                                 + " begin with a letter");
-        if (name == null && !fields.has("name")) {
+        JsonNode given = fields.json("name");
+        if (given == null || given.isNull()) {
             fields.missing("name");
         }
         String description = fields.text("description", LONGEST_DESCRIPTION);
         String purpose = fields.text("purpose", LONGEST_DESCRIPTION);
         String category = fields.text("category", LONGEST_CATEGORY);
+        String title = fields.text("title", LONGEST_TITLE);
         ObjectNode input = fields.schema("input", schemas);
         ObjectNode outputSchema = fields.schema("output_schema", schemas);
         var limits = Settings.ofWorkflow(fields.object("limits"));
@@ -140,6 +144,7 @@ public class WorkflowDocuments {
                 description,
                 purpose,
                 category,
+                title,
                 input,
                 outputSchema,
                 limits,

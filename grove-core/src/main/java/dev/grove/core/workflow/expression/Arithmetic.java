@@ -29,7 +29,7 @@ final class Arithmetic {
                     time("+", () -> time.plus(span));
             case Value.Span(Duration span)
                     when arguments[1] instanceof Value.Span(Duration other) ->
-                    new Value.Span(span.plus(other));
+                    span("+", () -> span.plus(other));
             default -> numbers("+", arguments);
         };
     }
@@ -39,10 +39,10 @@ final class Arithmetic {
             case Value.Time(Instant time) when arguments[1] instanceof Value.Span(Duration span) ->
                     time("-", () -> time.minus(span));
             case Value.Time(Instant time) when arguments[1] instanceof Value.Time(Instant other) ->
-                    new Value.Span(Duration.between(other, time));
+                    span("-", () -> Duration.between(other, time));
             case Value.Span(Duration span)
                     when arguments[1] instanceof Value.Span(Duration other) ->
-                    new Value.Span(span.minus(other));
+                    span("-", () -> span.minus(other));
             default -> numbers("-", arguments);
         };
     }
@@ -110,6 +110,18 @@ final class Arithmetic {
             case Value.Real(double number, var _) -> number;
             default -> throw Function.unsuitable(operator, arguments);
         };
+    }
+
+    private static Value span(String operator, Supplier<Duration> computed) {
+        try {
+            Duration span = computed.get();
+            if (Durations.isWithinRange(span)) {
+                return new Value.Span(span);
+            }
+        } catch (ArithmeticException _) {
+            // Said below.
+        }
+        throw new Fault(operator + " makes a duration of more than 292 years");
     }
 
     private static Value time(String operator, Supplier<Instant> computed) {

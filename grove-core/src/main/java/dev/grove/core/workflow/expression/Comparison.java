@@ -102,7 +102,7 @@ final class Comparison {
         }
         if (one instanceof Value.Text(String text) && other instanceof Value.Text(String second)) {
             work.spend(Math.min(text.length(), second.length()) / CHARACTERS_PER_UNIT);
-            return text.compareTo(second);
+            return CodePoints.compare(text, second);
         }
         if (isNumber(one) && isNumber(other)) {
             return compareNumbers(one, other);

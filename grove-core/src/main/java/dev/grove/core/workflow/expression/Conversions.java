@@ -4,11 +4,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
+import java.util.regex.Pattern;
 
 /** From one type to another; a text that is too long to be a number or a time is none. */
 final class Conversions {
 
     private static final int LONGEST = 64;
+
+    /** Java reads a time without seconds, too, and years of more digits. */
+    private static final Pattern RFC_3339 =
+            Pattern.compile(
+                    "\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?(?:[Zz]|[-+]\\d\\d:\\d\\d)");
+
     private static final double TWO_TO_63 = 0x1p63;
 
     private Conversions() {}
@@ -22,13 +29,11 @@ final class Conversions {
                 }
                 yield new Value.Int((long) number);
             }
-            case Value.Text(String text) -> {
-                try {
-                    yield new Value.Int(Long.parseLong(brief(text, "an int")));
-                } catch (NumberFormatException _) {
-                    throw new Fault("'%s' is no int".formatted(text));
-                }
-            }
+            case Value.Text(String text) ->
+                    new Value.Int(
+                            WrittenNumbers.readInt(brief(text, "an int"))
+                                    .orElseThrow(
+                                            () -> new Fault("'%s' is no int".formatted(text))));
             case Value.Time(Instant time) -> new Value.Int(time.getEpochSecond());
             default -> throw Function.unsuitable("int", arguments);
         };
@@ -38,13 +43,11 @@ final class Conversions {
         return switch (arguments[0]) {
             case Value.Int(long number) -> new Value.Real(number);
             case Value.Real number -> number;
-            case Value.Text(String text) -> {
-                try {
-                    yield new Value.Real(Double.parseDouble(brief(text, "a double")));
-                } catch (NumberFormatException _) {
-                    throw new Fault("'%s' is no double".formatted(text));
-                }
-            }
+            case Value.Text(String text) ->
+                    new Value.Real(
+                            WrittenNumbers.readDouble(brief(text, "a double"))
+                                    .orElseThrow(
+                                            () -> new Fault("'%s' is no double".formatted(text))));
             default -> throw Function.unsuitable("double", arguments);
         };
     }
@@ -67,8 +70,7 @@ final class Conversions {
             case Value.Text text -> text;
             case Value.Bool(boolean bool) -> new Value.Text(Boolean.toString(bool));
             case Value.Int(long number) -> new Value.Text(Long.toString(number));
-            case Value.Real(double number, var written) ->
-                    new Value.Text(written == null ? Double.toString(number) : written.toString());
+            case Value.Real number -> new Value.Text(WrittenNumbers.write(number));
             case Value.Time(Instant time) -> new Value.Text(time.toString());
             case Value.Span(Duration span) -> new Value.Text(Durations.write(span));
             default -> throw Function.unsuitable("string", arguments);
@@ -86,18 +88,20 @@ final class Conversions {
                                                     seconds,
                                                     Instant.MIN.getEpochSecond(),
                                                     Instant.MAX.getEpochSecond()))));
-            case Value.Text(String text) -> {
-                try {
-                    yield new Value.Time(
-                            Arithmetic.withinItsYears(
-                                    OffsetDateTime.parse(brief(text, "a timestamp")).toInstant()));
-                } catch (DateTimeParseException _) {
-                    throw new Fault(
-                            "'%s' is no timestamp such as 2026-01-31T12:00:00Z".formatted(text));
-                }
-            }
+            case Value.Text(String text) -> new Value.Time(time(brief(text, "a timestamp")));
             default -> throw Function.unsuitable("timestamp", arguments);
         };
+    }
+
+    private static Instant time(String text) {
+        if (RFC_3339.matcher(text).matches()) {
+            try {
+                return Arithmetic.withinItsYears(OffsetDateTime.parse(text).toInstant());
+            } catch (DateTimeParseException _) {
+                // Reported below.
+            }
+        }
+        throw new Fault("'%s' is no timestamp such as 2026-01-31T12:00:00Z".formatted(text));
     }
 
     static Value toSpan(Work work, Value[] arguments) {

@@ -21,8 +21,15 @@ final class Declarations {
     private static final CelType DOUBLE = SimpleType.DOUBLE;
     private static final CelType ANY = TypeParamType.create("V");
     private static final CelType KEY = TypeParamType.create("K");
-    private static final CelType LIST = ListType.create(ANY);
     private static final CelType MAYBE = OptionalType.create(ANY);
+
+    /**
+     * Elements of what has any type itself: with a type of their own, the checker would bind it to
+     * the first overload of the operator that they meet, and refuse the next one.
+     */
+    private static final CelType DYNS = ListType.create(SimpleType.DYN);
+
+    private static final CelType MAYBE_DYN = OptionalType.create(SimpleType.DYN);
 
     private Declarations() {}
 
@@ -66,20 +73,20 @@ final class Declarations {
     }
 
     private static void lists(List<CelFunctionDecl> functions) {
-        functions.add(member("slice", LIST, LIST, INT, INT));
-        functions.add(member("reverse", LIST, LIST));
-        functions.add(member("distinct", LIST, LIST));
-        functions.add(member("sort", LIST, LIST));
+        functions.add(member("slice", DYNS, DYNS, INT, INT));
         functions.add(
-                member(
-                        "flatten",
-                        ListType.create(SimpleType.DYN),
-                        ListType.create(SimpleType.DYN)));
+                CelFunctionDecl.newFunctionDeclaration(
+                        "reverse",
+                        CelOverloadDecl.newMemberOverload("list_reverse", DYNS, DYNS),
+                        CelOverloadDecl.newMemberOverload("text_reverse", TEXT, TEXT)));
+        functions.add(member("distinct", DYNS, DYNS));
+        functions.add(member("sort", DYNS, DYNS));
+        functions.add(member("flatten", DYNS, DYNS));
     }
 
     private static void optionals(List<CelFunctionDecl> functions) {
-        CelType maybeList = OptionalType.create(LIST);
-        CelType map = MapType.create(KEY, ANY);
+        CelType maybeList = OptionalType.create(DYNS);
+        CelType map = MapType.create(KEY, SimpleType.DYN);
         CelType maybeMap = OptionalType.create(map);
         functions.add(global("optional.of", MAYBE, ANY));
         functions.add(global("optional.ofNonZeroValue", MAYBE, ANY));
@@ -88,25 +95,27 @@ final class Declarations {
         functions.add(member("hasValue", SimpleType.BOOL, MAYBE));
         functions.add(member("or", MAYBE, MAYBE, MAYBE));
         functions.add(member("orValue", ANY, MAYBE, ANY));
-        functions.add(member("first", MAYBE, LIST));
-        functions.add(member("last", MAYBE, LIST));
-        functions.add(global("_?._", MAYBE, SimpleType.DYN, TEXT));
+        functions.add(member("first", MAYBE_DYN, DYNS));
+        functions.add(member("last", MAYBE_DYN, DYNS));
+        functions.add(global("_?._", MAYBE_DYN, SimpleType.DYN, TEXT));
         functions.add(
                 CelFunctionDecl.newFunctionDeclaration(
                         "_[?_]",
-                        CelOverloadDecl.newGlobalOverload("list_optional_index", MAYBE, LIST, INT),
                         CelOverloadDecl.newGlobalOverload(
-                                "maybe_list_optional_index", MAYBE, maybeList, INT),
-                        CelOverloadDecl.newGlobalOverload("map_optional_index", MAYBE, map, KEY),
+                                "list_optional_index", MAYBE_DYN, DYNS, INT),
                         CelOverloadDecl.newGlobalOverload(
-                                "maybe_map_optional_index", MAYBE, maybeMap, KEY)));
+                                "maybe_list_optional_index", MAYBE_DYN, maybeList, INT),
+                        CelOverloadDecl.newGlobalOverload(
+                                "map_optional_index", MAYBE_DYN, map, KEY),
+                        CelOverloadDecl.newGlobalOverload(
+                                "maybe_map_optional_index", MAYBE_DYN, maybeMap, KEY)));
         functions.add(
                 CelFunctionDecl.newFunctionDeclaration(
                         "_[_]",
                         CelOverloadDecl.newGlobalOverload(
-                                "maybe_list_index", MAYBE, maybeList, INT),
+                                "maybe_list_index", MAYBE_DYN, maybeList, INT),
                         CelOverloadDecl.newGlobalOverload(
-                                "maybe_map_index", MAYBE, maybeMap, KEY)));
+                                "maybe_map_index", MAYBE_DYN, maybeMap, KEY)));
     }
 
     private static CelFunctionDecl global(String name, CelType result, CelType... parameters) {

@@ -12,23 +12,28 @@ public final class Durations {
     /** Longer texts are no duration; it also keeps numbers short. */
     private static final int LONGEST = 64;
 
+    private static final int SECONDS_PER_HOUR = 3_600;
+    private static final int SECONDS_PER_MINUTE = 60;
+    private static final int NANOS_PER_MILLI = 1_000_000;
+
+    private static final String NUMBER = "(\\d++(?:\\.\\d*+)?+|\\.\\d++)";
+
+    /** Microseconds have the micro sign, or the Greek letter that looks like it. */
+    private static final String UNIT = "(h|ms|us|\u00b5s|\u03bcs|ns|m|s)";
+
     /** Possessive: linear in the text. */
-    private static final Pattern WHOLE =
-            Pattern.compile("[-+]?+(?:\\d++(?:\\.\\d++)?+(?:h|ms|us|ns|m|s))++");
+    private static final Pattern WHOLE = Pattern.compile("[-+]?+(?:" + NUMBER + UNIT + ")++");
 
-    private static final Pattern PART = Pattern.compile("(\\d++(?:\\.\\d++)?+)(h|ms|us|ns|m|s)");
-
-    /** As of CEL: about 10,000 years. */
-    private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(315_576_000_000L);
+    private static final Pattern PART = Pattern.compile(NUMBER + UNIT);
 
     private Durations() {}
 
     /**
-     * Numbers with the units h, m, s, ms, us and ns, the sign before all of them; empty for any
-     * other text, and for more than 10,000 years.
+     * Numbers with the units h, m, s, ms, us, µs and ns, the sign before all of them; empty for any
+     * other text, and for more nanoseconds than 64 bits count.
      */
     public static Optional<Duration> read(String text) {
-        if (text.equals("0")) {
+        if (text.equals("0") || text.equals("+0") || text.equals("-0")) {
             return Optional.of(Duration.ZERO);
         }
         if (text.length() > LONGEST || !WHOLE.matcher(text).matches()) {
@@ -37,27 +42,61 @@ public final class Durations {
         BigDecimal seconds = BigDecimal.ZERO;
         Matcher parts = PART.matcher(text);
         while (parts.find()) {
-            seconds = seconds.add(new BigDecimal(parts.group(1)).multiply(unit(parts.group(2))));
+            seconds = seconds.add(number(parts.group(1)).multiply(unit(parts.group(2))));
         }
-        if (seconds.compareTo(MOST_SECONDS) > 0) {
+        BigDecimal nanos = seconds.movePointRight(9);
+        if (nanos.precision() - nanos.scale() > 19) {
             return Optional.empty();
         }
         Duration span =
                 Duration.ofSeconds(
                         seconds.longValue(),
                         seconds.remainder(BigDecimal.ONE).movePointRight(9).longValue());
-        return Optional.of(text.startsWith("-") ? span.negated() : span);
+        return Optional.of(text.startsWith("-") ? span.negated() : span)
+                .filter(Durations::isWithinRange);
+    }
+
+    private static BigDecimal number(String digits) {
+        return new BigDecimal(digits.endsWith(".") ? digits + "0" : digits);
+    }
+
+    /** Whether CEL has it: its nanoseconds fit 64 bits, which are about 292 years. */
+    static boolean isWithinRange(Duration span) {
+        try {
+            long _ = span.toNanos();
+            return true;
+        } catch (ArithmeticException _) {
+            return false;
+        }
     }
 
     private static BigDecimal unit(String unit) {
         return switch (unit) {
-            case "h" -> BigDecimal.valueOf(3_600);
-            case "m" -> BigDecimal.valueOf(60);
+            case "h" -> BigDecimal.valueOf(SECONDS_PER_HOUR);
+            case "m" -> BigDecimal.valueOf(SECONDS_PER_MINUTE);
             case "ms" -> new BigDecimal("0.001");
-            case "us" -> new BigDecimal("0.000001");
+            case "us", "\u00b5s", "\u03bcs" -> new BigDecimal("0.000001");
             case "ns" -> new BigDecimal("0.000000001");
             default -> BigDecimal.ONE;
         };
+    }
+
+    static long hours(Duration span) {
+        return seconds(span) / SECONDS_PER_HOUR;
+    }
+
+    static long minutes(Duration span) {
+        return seconds(span) / SECONDS_PER_MINUTE;
+    }
+
+    /** Towards zero; Java counts down from the second below. */
+    static long seconds(Duration span) {
+        return span.isNegative() && span.getNano() > 0 ? span.getSeconds() + 1 : span.getSeconds();
+    }
+
+    /** Milliseconds beside whole seconds, with the sign of the duration. */
+    static long millis(Duration span) {
+        return span.minusSeconds(seconds(span)).toNanos() / NANOS_PER_MILLI;
     }
 
     /** In seconds, as JSON has durations of CEL: {@code 90s}, {@code 0.5s}. */

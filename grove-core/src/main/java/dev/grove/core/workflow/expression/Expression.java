@@ -1,11 +1,19 @@
 package dev.grove.core.workflow.expression;
 
+import dev.grove.core.json.Nesting;
+import java.time.DateTimeException;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** A checked expression; immutable, evaluated by any number of threads. */
 public final class Expression {
+
+    static final ExpressionFault TOO_DEEP =
+            new ExpressionFault(
+                    Position.START,
+                    "makes a value that is nested more than %d levels deep"
+                            .formatted(Nesting.DEEPEST));
 
     private final String source;
     private final List<Reference> references;
@@ -66,7 +74,12 @@ public final class Expression {
      */
     public Evaluation evaluate(Map<String, JsonNode> values) {
         return switch (outcome(values, new Work())) {
-            case Outcome.Made(Value made) -> new Evaluation.Done(Json.write(made));
+            case Outcome.Made(Value made) -> {
+                JsonNode value = Json.write(made);
+                yield Nesting.isTooDeep(value)
+                        ? new Evaluation.Failed("", TOO_DEEP)
+                        : new Evaluation.Done(value);
+            }
             case Outcome.Broken(ExpressionFault fault) -> new Evaluation.Failed("", fault);
         };
     }
@@ -96,6 +109,14 @@ public final class Expression {
                     new ExpressionFault(Position.of(source, fault.offset()), fault.text()));
         } catch (Exhausted exhausted) {
             return new Outcome.Broken(new ExpressionFault(Position.START, exhausted.text()));
+        } catch (ArithmeticException | DateTimeException e) {
+            // No function lets one pass; a run must end also where one does.
+            return new Outcome.Broken(
+                    new ExpressionFault(
+                            Position.START,
+                            "leaves the range of numbers or of times: " + e.getMessage()));
+        } catch (StackOverflowError _) {
+            return new Outcome.Broken(TOO_DEEP);
         }
     }
 }

@@ -2,7 +2,6 @@ package dev.grove.core.workflow.expression;
 
 import static java.util.Map.entry;
 
-import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -76,21 +75,19 @@ final class Functions {
                             TimeParts.ofTime("getDayOfWeek", t -> t.getDayOfWeek().getValue() % 7)),
                     entry(
                             "getHours",
-                            TimeParts.ofBoth("getHours", t -> t.getHour(), Duration::toHours)),
+                            TimeParts.ofBoth("getHours", t -> t.getHour(), Durations::hours)),
                     entry(
                             "getMinutes",
-                            TimeParts.ofBoth(
-                                    "getMinutes", t -> t.getMinute(), Duration::toMinutes)),
+                            TimeParts.ofBoth("getMinutes", t -> t.getMinute(), Durations::minutes)),
                     entry(
                             "getSeconds",
-                            TimeParts.ofBoth(
-                                    "getSeconds", t -> t.getSecond(), Duration::toSeconds)),
+                            TimeParts.ofBoth("getSeconds", t -> t.getSecond(), Durations::seconds)),
                     entry(
                             "getMilliseconds",
                             TimeParts.ofBoth(
                                     "getMilliseconds",
                                     t -> t.getNano() / MILLIS,
-                                    span -> span.toMillisPart())));
+                                    Durations::millis)));
 
     private Functions() {}
 

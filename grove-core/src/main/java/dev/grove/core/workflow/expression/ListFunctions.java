@@ -50,6 +50,9 @@ final class ListFunctions {
     }
 
     static Value reverse(Work work, Value[] arguments) {
+        if (arguments[0] instanceof Value.Text) {
+            return TextFunctions.reverse(work, arguments);
+        }
         Value.Items items = Function.items("reverse", arguments);
         return MadeItems.of(elements(items, 0, items.size(), work).reversed(), work);
     }

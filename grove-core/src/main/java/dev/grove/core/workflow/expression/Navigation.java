@@ -40,9 +40,12 @@ final class Navigation {
                 : found instanceof Value.Maybe maybe ? maybe : new Value.Maybe(found);
     }
 
-    /** {@code has(value.name)}. */
+    /** {@code has(value.name)}: a name whose value is an empty optional is there. */
     static Value.Bool has(Value value, String name, String path) {
-        return Value.Bool.of(selectOptional(value, name, path).value() != null);
+        if (value instanceof Value.Maybe(Value inner)) {
+            return Value.Bool.of(inner != null && has(inner, name, path).value());
+        }
+        return Value.Bool.of(fields(value, name, path).find(name) != null);
     }
 
     /** {@code value[key]}. */

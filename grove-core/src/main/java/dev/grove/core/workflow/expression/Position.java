@@ -5,21 +5,30 @@ public record Position(int line, int column) {
 
     public static final Position START = new Position(1, 1);
 
+    /**
+     * @param offset in code points
+     */
     static Position of(String source, int offset) {
-        int line = 1;
-        int column = 1;
-        int at = 0;
-        for (int i = 0; i < source.length() && at < offset; at++) {
-            int codePoint = source.codePointAt(i);
-            i += Character.charCount(codePoint);
-            if (codePoint == '\n') {
-                line++;
-                column = 1;
+        return START.after(
+                source,
+                0,
+                source.offsetByCodePoints(
+                        0, Math.min(offset, source.codePointCount(0, source.length()))));
+    }
+
+    /** Place at an index of a text, from this one at an earlier index. */
+    Position after(String text, int from, int to) {
+        int nextLine = line;
+        int nextColumn = column;
+        for (int i = from; i < to; i += Character.charCount(text.codePointAt(i))) {
+            if (text.charAt(i) == '\n') {
+                nextLine++;
+                nextColumn = 1;
             } else {
-                column++;
+                nextColumn++;
             }
         }
-        return new Position(line, column);
+        return new Position(nextLine, nextColumn);
     }
 
     /**

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class References {
 
     private final String source;
+    private final int[] characters;
     private final Map<Long, Integer> positions;
     private final Set<String> names;
     private final List<Reference> found = new ArrayList<>();
@@ -23,6 +24,7 @@ final class References {
 
     private References(String source, Map<Long, Integer> positions, Set<String> names) {
         this.source = source;
+        this.characters = source.codePoints().toArray();
         this.positions = positions;
         this.names = names;
     }
@@ -151,7 +153,7 @@ final class References {
         CelExpr at = node;
         while (true) {
             if (at.getKind() == Kind.IDENT) {
-                String name = bare(at.ident().name());
+                String name = Hop.bare(at.ident().name());
                 return names.contains(name)
                         ? new Reference(name, List.copyOf(steps), computed, position(at, false))
                         : null;
@@ -174,74 +176,11 @@ final class References {
     private Position position(CelExpr node, boolean behindOperator) {
         int offset = positions.getOrDefault(node.id(), 0);
         if (behindOperator) {
-            int[] characters = source.codePoints().toArray();
             while (offset < characters.length
                     && ".?[`'\" \t\r\n".indexOf(characters[offset]) >= 0) {
                 offset++;
             }
         }
         return Position.of(source, offset);
-    }
-
-    private static String bare(String name) {
-        return name.startsWith(".") ? name.substring(1) : name;
-    }
-
-    /** One step down from a value to a part of it. */
-    private record Hop(
-            CelExpr operand, @Nullable String name, boolean optional, @Nullable CelExpr computed) {
-
-        static @Nullable Hop of(CelExpr node) {
-            if (node.getKind() == Kind.SELECT) {
-                return new Hop(
-                        node.select().operand(),
-                        node.select().field(),
-                        node.select().testOnly(),
-                        null);
-            }
-            if (node.getKind() != Kind.CALL) {
-                return null;
-            }
-            return switch (node.call().function()) {
-                case "_?._", "_[?_]" -> index(node.call().args(), true);
-                case "_[_]" -> index(node.call().args(), false);
-                default -> null;
-            };
-        }
-
-        private static Hop index(List<CelExpr> arguments, boolean optional) {
-            CelExpr key = arguments.get(1);
-            if (key.getKind() != Kind.CONSTANT) {
-                return new Hop(arguments.getFirst(), null, optional, key);
-            }
-            return new Hop(
-                    arguments.getFirst(),
-                    key.constant().getKind() == CelConstant.Kind.STRING_VALUE
-                            ? key.constant().stringValue()
-                            : null,
-                    optional,
-                    null);
-        }
-    }
-
-    /** A node as messages name it: its path, or that it is computed. */
-    static String path(CelExpr node) {
-        if (node.getKind() == Kind.IDENT) {
-            String name = bare(node.ident().name());
-            return name.startsWith("@") ? "the value" : name;
-        }
-        Hop hop = Hop.of(node);
-        if (hop == null || path(hop.operand()).equals("the value")) {
-            return "the value";
-        }
-        return path(hop.operand())
-                + (hop.computed() != null
-                        ? "[…]"
-                        : hop.name() == null ? index(node) : "." + hop.name());
-    }
-
-    private static String index(CelExpr node) {
-        CelConstant key = node.call().args().get(1).constant();
-        return key.getKind() == CelConstant.Kind.INT64_VALUE ? "[" + key.int64Value() + "]" : "[…]";
     }
 }

@@ -1,8 +1,10 @@
 package dev.grove.core.workflow.expression;
 
+import dev.grove.core.json.Nesting;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -40,23 +42,17 @@ public final class Template {
                 .allMatch(piece -> piece instanceof Placeholders.Piece.Literal);
     }
 
-    /** How many expressions there are at most, before any of them is compiled. */
-    public static long expressions(JsonNode literal) {
-        if (literal.isString()) {
-            String text = literal.stringValue();
-            long count = 0;
-            for (int at = text.indexOf(Placeholders.START);
-                    at >= 0;
-                    at = text.indexOf(Placeholders.START, at + 1)) {
-                count++;
-            }
-            return count;
-        }
-        long count = 0;
-        for (JsonNode part : literal) {
-            count += expressions(part);
-        }
-        return count;
+    /** Lengths of its expressions, before any of them is compiled. */
+    public static IntStream lengths(JsonNode literal) {
+        return literal.isString()
+                ? Placeholders.split(literal.stringValue()).stream()
+                        .mapMultiToInt((piece, lengths) -> {
+                            if (piece
+                                    instanceof Placeholders.Piece.Computed(String source, int _)) {
+                                lengths.accept(source.length());
+                            }
+                        })
+                : literal.valueStream().flatMapToInt(Template::lengths);
     }
 
     /** JSON without expressions as it is rendered: what is escaped is the text itself. */
@@ -85,7 +81,10 @@ public final class Template {
      */
     public Evaluation render(Map<String, JsonNode> values) {
         try {
-            return new Evaluation.Done(render(whole, new Rendering(values)));
+            JsonNode value = render(whole, new Rendering(values));
+            return Nesting.isTooDeep(value)
+                    ? new Evaluation.Failed("", Expression.TOO_DEEP)
+                    : new Evaluation.Done(value);
         } catch (RenderingStopped stopped) {
             return stopped.failed();
         }

@@ -67,22 +67,33 @@ final class TemplateReader {
             return new TemplatePart.Fixed(json);
         }
         List<TemplatePart> parts = new ArrayList<>();
+        Position place = Position.START;
+        int at = 0;
         for (Placeholders.Piece piece : Placeholders.split(text)) {
-            parts.add(part(piece, text, pointer));
+            int offset =
+                    switch (piece) {
+                        case Placeholders.Piece.Literal _ -> at;
+                        case Placeholders.Piece.Computed(String _, int begin) -> begin;
+                        case Placeholders.Piece.Unended(int begin) -> begin;
+                    };
+            // From piece to piece: a text has as many as it has room for.
+            place = place.after(text, at, offset);
+            at = offset;
+            parts.add(part(piece, place, pointer));
         }
         return parts.size() == 1 ? parts.getFirst() : new TemplatePart.Mixed(parts);
     }
 
-    private TemplatePart part(Placeholders.Piece piece, String text, String pointer) {
+    private TemplatePart part(Placeholders.Piece piece, Position place, String pointer) {
         return switch (piece) {
             case Placeholders.Piece.Literal(String literal) ->
                     new TemplatePart.Fixed(NODES.stringNode(literal));
-            case Placeholders.Piece.Computed(String source, int offset) ->
-                    computed(source, Position.of(text, text.codePointCount(0, offset)), pointer);
-            case Placeholders.Piece.Unended(int offset) ->
+            case Placeholders.Piece.Computed(String source, int _) ->
+                    computed(source, place, pointer);
+            case Placeholders.Piece.Unended _ ->
                     refused(
                             new ExpressionFault(
-                                    Position.of(text, text.codePointCount(0, offset)),
+                                    place,
                                     "${ has no closing brace; write $${ for the text itself"),
                             pointer);
         };

@@ -1,10 +1,13 @@
 package dev.grove.core.workflow.expression;
 
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.Locale;
 
 /**
  * What {@code format} makes: {@code %s}, {@code %d}, {@code %f}, {@code %e}, {@code %b}, {@code
- * %x}, {@code %X}, {@code %o} and {@code %%}; lists and objects are compact JSON.
+ * %x}, {@code %X}, {@code %o} and {@code %%}.
  */
 final class TextFormat {
 
@@ -75,31 +78,37 @@ final class TextFormat {
     private String formatted(char verb, int decimals, Value value) {
         return switch (verb) {
             case 's' -> text(value);
-            case 'd' -> Long.toString(integer(verb, value));
+            case 'd' ->
+                    value instanceof Value.Real number
+                            ? WrittenNumbers.plain(number)
+                            : Long.toString(integer(verb, value));
             case 'b' ->
                     value instanceof Value.Bool(boolean bool)
                             ? bool ? "1" : "0"
                             : signed(integer(verb, value), 2);
             case 'o' -> signed(integer(verb, value), 8);
-            case 'x' -> signed(integer(verb, value), 16);
-            case 'X' -> signed(integer(verb, value), 16).toUpperCase(Locale.ROOT);
-            case 'f', 'e' -> String.format(Locale.ROOT, "%." + decimals + verb, real(verb, value));
+            case 'x' -> hexadecimal(verb, value);
+            case 'X' -> hexadecimal(verb, value).toUpperCase(Locale.ROOT);
+            case 'f' -> number(verb, value, exact -> WrittenNumbers.fixed(exact, decimals));
+            case 'e' -> number(verb, value, exact -> WrittenNumbers.scientific(exact, decimals));
             default ->
                     throw new Fault(
                             "format knows the places s, d, f, e, b, o, x and X, and not " + verb);
         };
     }
 
-    private String text(Value value) {
-        if (value instanceof Value.Items || value instanceof Value.Fields) {
-            int size = Sizes.of(value, work);
-            Sizes.requireValue(size);
-            work.text(size);
-            return Json.write(value).toString();
+    /** An int, or the bytes of a text in UTF-8. */
+    private String hexadecimal(char verb, Value value) {
+        if (value instanceof Value.Text(String text)) {
+            work.text(8L * text.length());
+            Sizes.requireText(2L * text.length());
+            return HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8));
         }
-        return value instanceof Value.Null
-                ? "null"
-                : ((Value.Text) Conversions.toText(work, new Value[] {value})).value();
+        return signed(integer(verb, value), 16);
+    }
+
+    private String text(Value value) {
+        return new FormattedText(work).of(value);
     }
 
     private static String signed(long number, int radix) {
@@ -113,10 +122,16 @@ final class TextFormat {
         throw new Fault("%%%c takes an int, not %s".formatted(verb, value.type()));
     }
 
-    private static double real(char verb, Value value) {
+    /** With its sign, that of a zero included; an int has all of its digits. */
+    private static String number(
+            char verb, Value value, java.util.function.Function<BigDecimal, String> written) {
         return switch (value) {
-            case Value.Int(long number) -> number;
-            case Value.Real(double number, var _) -> number;
+            case Value.Int(long number) ->
+                    (number < 0 ? "-" : "") + written.apply(BigDecimal.valueOf(number).abs());
+            case Value.Real(double number, var _) when Double.isFinite(number) ->
+                    (Double.compare(number, 0) < 0 ? "-" : "")
+                            + written.apply(new BigDecimal(Math.abs(number)));
+            case Value.Real(double number, var _) -> Double.toString(number);
             default -> throw new Fault("%%%c takes a number, not %s".formatted(verb, value.type()));
         };
     }

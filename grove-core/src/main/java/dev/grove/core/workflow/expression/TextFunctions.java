@@ -47,7 +47,7 @@ final class TextFunctions {
     }
 
     static Value trim(Work work, Value[] arguments) {
-        return made(Function.text("trim", arguments).strip(), work);
+        return made(CodePoints.trimmed(Function.text("trim", arguments)), work);
     }
 
     static Value replace(Work work, Value[] arguments) {
@@ -156,5 +156,12 @@ final class TextFunctions {
             throw Function.unsuitable("format", arguments);
         }
         return new Value.Text(new TextFormat(values, work).write(pattern));
+    }
+
+    /** Last code point first. */
+    static Value reverse(Work work, Value[] arguments) {
+        String text = Function.text("reverse", arguments);
+        work.text(text.length());
+        return made(new StringBuilder(text).reverse().toString(), work);
     }
 }

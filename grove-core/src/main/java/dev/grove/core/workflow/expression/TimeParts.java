@@ -7,6 +7,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.function.ToLongFunction;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * Years, days and hours of a timestamp, in UTC or in a named zone; hours and less of a duration.
@@ -14,6 +16,8 @@ import java.util.function.ToLongFunction;
 final class TimeParts {
 
     private static final int LONGEST_ZONE = 64;
+
+    private static final Pattern OFFSET = Pattern.compile("^([-+]?)(\\d\\d?)(:\\d\\d)$");
 
     private TimeParts() {}
 
@@ -38,10 +42,18 @@ final class TimeParts {
         return new Value.Int(part.applyAsLong(time.atZone(zone)));
     }
 
+    /** With the sign and the two digits that Java asks for. */
+    private static String padded(MatchResult offset) {
+        return (offset.group(1).isEmpty() ? "+" : offset.group(1))
+                + (offset.group(2).length() == 1 ? "0" : "")
+                + offset.group(2)
+                + offset.group(3);
+    }
+
     private static ZoneId zone(String name) {
         if (name.length() <= LONGEST_ZONE) {
             try {
-                return ZoneId.of(name);
+                return ZoneId.of(OFFSET.matcher(name).replaceFirst(TimeParts::padded));
             } catch (DateTimeException _) {
                 // Reported below.
             }

@@ -6,6 +6,7 @@ import dev.cel.common.ast.CelExpr.CelCall;
 import dev.cel.common.ast.CelExpr.CelComprehension;
 import dev.cel.common.ast.CelExpr.CelMap;
 import dev.cel.common.ast.CelExpr.CelSelect;
+import dev.grove.core.pattern.BoundedPattern;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,6 +23,7 @@ final class Translation {
 
     private final Map<Long, Integer> positions;
     private final Map<String, Integer> slots = new HashMap<>();
+    private final Paths paths = new Paths();
     private int variables;
 
     /**
@@ -105,7 +107,7 @@ final class Translation {
 
     private Code select(CelSelect select) {
         Code operand = translate(select.operand());
-        String path = References.path(select.operand());
+        String path = paths.of(select.operand());
         String field = select.field();
         return select.testOnly()
                 ? frame -> Navigation.has(operand.run(frame), field, path)
@@ -144,16 +146,16 @@ final class Translation {
             case "@not_strictly_false" -> Logic.notStrictlyFalse(translated(arguments));
             case "or", "orValue" -> Logic.alternative(name, translated(arguments));
             case "_[_]" -> {
-                String path = References.path(arguments.getFirst());
+                String path = paths.of(arguments.getFirst());
                 yield pair(arguments, (value, key) -> Navigation.index(value, key, path));
             }
             case "_[?_]" -> {
-                String path = References.path(arguments.getFirst());
+                String path = paths.of(arguments.getFirst());
                 yield pair(arguments, (value, key) -> Navigation.indexOptional(value, key, path));
             }
             case "_?._" -> {
                 Code operand = translate(arguments.getFirst());
-                String path = References.path(arguments.getFirst());
+                String path = paths.of(arguments.getFirst());
                 String field = arguments.get(1).constant().stringValue();
                 yield frame -> Navigation.selectOptional(operand.run(frame), field, path);
             }
@@ -168,10 +170,9 @@ final class Translation {
         if (pattern.getKind() != CelExpr.ExprKind.Kind.CONSTANT) {
             return null;
         }
-        String written = pattern.constant().stringValue();
-        var compiled = Patterns.compile(written);
+        BoundedPattern compiled = Patterns.compile(pattern.constant().stringValue());
         Code text = translate(arguments.getFirst());
-        return frame -> Patterns.matches(compiled, written, frame.work(), text.run(frame));
+        return frame -> Patterns.matches(compiled, frame.work(), text.run(frame));
     }
 
     private Code pair(List<CelExpr> arguments, BinaryOperator<Value> operation) {

@@ -10,7 +10,7 @@ class AnthropicEstimateTest extends EstimateContract {
 
     @Override
     protected ModelProvider provider(String url, ModelHttp client) {
-        return new AnthropicProvider(new AnthropicSettings("key", url, null), client);
+        return new AnthropicProvider(TestAnthropic.settings("key", url), client);
     }
 
     /** From platform.claude.com/docs/en/build-with-claude/token-counting. */

@@ -8,7 +8,7 @@ class AnthropicFailureTest extends ModelFailureContract {
 
     @Override
     protected ModelProvider provider(String url, ModelHttp client) {
-        return new AnthropicProvider(new AnthropicSettings(KEY, url, null), client);
+        return new AnthropicProvider(TestAnthropic.settings(KEY, url), client);
     }
 
     @Override

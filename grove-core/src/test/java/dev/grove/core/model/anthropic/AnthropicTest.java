@@ -11,8 +11,10 @@ import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.tool.ToolCall;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 class AnthropicTest extends ModelContract {
 
@@ -42,7 +44,7 @@ class AnthropicTest extends ModelContract {
 
     @Override
     protected ModelProvider provider(String url, ModelHttp client) {
-        return new AnthropicProvider(new AnthropicSettings(KEY, url, null), client);
+        return new AnthropicProvider(TestAnthropic.settings(KEY, url), client);
     }
 
     /** The API refuses thoughts whose signature it does not find as it gave it. */
@@ -58,7 +60,7 @@ class AnthropicTest extends ModelContract {
                                     .isEqualTo(
                                             """
                                             [{"type":"thinking","thinking":"one, two","signature":"c2ln"},\
-                                            {"type":"text","text":"so be it","citations":null}]\
+                                            {"type":"text","text":"so be it","citations":[{"text":"c"}]}]\
                                             """);
                         });
     }
@@ -67,41 +69,50 @@ class AnthropicTest extends ModelContract {
     void marksTheNewestBlockAloneAndSendsTheOthersAsTheyWere() {
         conversation.append(new Message.User("and \"more\" {}"));
         ask();
+        String calls = "{\"type\":\"tool_use\",\"id\":\"a\",\"name\":\"echo\",\"input\":{}}";
+        ToolCall call = new ToolCall("a", "echo", JsonNodeFactory.instance.objectNode());
         conversation.append(
                 new Message.Assistant(
                         "anthropic",
                         new Answer(
-                                "m", "t", List.of(), Answer.StopReason.TOOL_CALLS, "[\"raw\"]")));
+                                "m",
+                                "t",
+                                List.of(call),
+                                Answer.StopReason.TOOL_CALLS,
+                                "[" + calls + "]")));
         conversation.append(
-                new Message.ToolResults(
-                        List.of(
-                                new ToolCallResult("a", "echo", "ä\ud83d", false),
-                                new ToolCallResult("b", "echo", "no", true))));
+                new Message.ToolResults(List.of(new ToolCallResult("a", "echo", "ä\ud83d", true))));
+        conversation.append(new Message.User("go on"));
         ask();
         ask();
+        String end = "{\"type\":\"text\",\"text\":\"end\"}";
         conversation.append(
                 new Message.Assistant(
                         "anthropic",
-                        new Answer("m", "t", List.of(), Answer.StopReason.END, "[\"end\"]")));
+                        new Answer("m", "t", List.of(), Answer.StopReason.END, "[" + end + "]")));
         ask();
 
         String goal =
                 "{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"Say hello\"},"
                         + "{\"type\":\"text\",\"text\":\"and \\\"more\\\" {}\"";
         String results =
-                "}]},{\"role\":\"assistant\",\"content\":[\"raw\"]},{\"role\":\"user\",\"content\":["
-                        + "{\"type\":\"tool_result\",\"tool_use_id\":\"a\",\"content\":\"ä?\"},"
-                        + "{\"type\":\"tool_result\",\"tool_use_id\":\"b\",\"content\":\"no\",\"is_error\":true";
+                "}]},{\"role\":\"assistant\",\"content\":["
+                        + calls
+                        + "]},{\"role\":\"user\",\"content\":["
+                        + "{\"type\":\"tool_result\",\"tool_use_id\":\"a\",\"content\":\"ä\ufffd\",\"is_error\":true},"
+                        + "{\"type\":\"text\",\"text\":\"go on\"";
         String mark = ",\"cache_control\":{\"type\":\"ephemeral\"}}]}],\"max_tokens\":9}";
-        String end =
-                "}]},{\"role\":\"assistant\",\"content\":[\"end\"]},"
-                        + "{\"role\":\"user\",\"content\":[]}],\"max_tokens\":9}";
+        String last =
+                "}]},{\"role\":\"assistant\",\"content\":["
+                        + end
+                        + "]},{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"Go on.\""
+                        + mark;
         assertThat(messages())
                 .containsExactly(
                         goal + mark,
                         goal + results + mark,
                         goal + results + mark,
-                        goal + results + end);
+                        goal + results + last);
     }
 
     private void ask() {

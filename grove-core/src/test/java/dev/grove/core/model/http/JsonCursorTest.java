@@ -9,10 +9,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 class JsonCursorTest {
+
+    /** Numbers keep all of their digits. */
+    private static final JsonMapper EXACT =
+            JsonMapper.builder()
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+                    .build();
 
     private static final String NESTED =
             """
@@ -43,7 +52,7 @@ class JsonCursorTest {
                 "{\"a\":{\"take\":1}}"
             })
     void takesAnyValueAsATreeWouldHaveIt(String value) {
-        JsonNode tree = JsonMapper.shared().readTree(value);
+        JsonNode tree = EXACT.readTree(value);
         String text = "{\"take\":" + value + ",\"text\":" + value + ",\"end\":0}";
         List<Object> taken = new ArrayList<>();
         try (JsonCursor json = JsonCursor.of(text)) {

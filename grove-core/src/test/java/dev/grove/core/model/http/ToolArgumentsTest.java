@@ -2,6 +2,7 @@ package dev.grove.core.model.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.tool.ToolCall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,8 +25,7 @@ class ToolArgumentsTest {
                 "{\"n\":1e-999999999}"
             })
     void showsTheModelArgumentsThatNoToolCouldRead(String text) {
-        assertThat(ToolArguments.parse(text).path(ToolArguments.INVALID).asString())
-                .isEqualTo(text);
+        assertThat(ToolArguments.parse(text).path(ToolCall.UNREADABLE).asString()).isEqualTo(text);
     }
 
     @Test
@@ -37,5 +37,29 @@ class ToolArgumentsTest {
     @Test
     void takesNothingForNoArguments() {
         assertThat(ToolArguments.parse(" ")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"{\\\"n\\\":1}\"",
+                "```json\n{\"n\":1}\n```",
+                "```\n{\"n\":1}```",
+                "\n{\"n\":1} "
+            })
+    void takesAnObjectThatIsWrittenOnceMoreOrInAFence(String text) {
+        assertThat(ToolArguments.parse(text)).hasToString("{\"n\":1}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{\"n\":1} ok", "{\"n\":1}}", "{'n':1}", "say ```{}```", "\"\\\"{}\\\"\""})
+    void guessesNothingElse(String text) {
+        assertThat(ToolArguments.parse(text).path(ToolCall.UNREADABLE).asString()).isEqualTo(text);
+    }
+
+    @Test
+    void takesNullForNoArguments() {
+        assertThat(ToolArguments.parse("null")).isEmpty();
     }
 }

@@ -93,6 +93,6 @@ class VettedClientTest {
                         new ModelOutcome.Unavailable(
                                 "The connection to the model failed: the host did not accept it",
                                 null,
-                                false));
+                                null));
     }
 }

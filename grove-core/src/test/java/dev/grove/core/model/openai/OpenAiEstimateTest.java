@@ -10,11 +10,7 @@ class OpenAiEstimateTest extends EstimateContract {
 
     @Override
     protected ModelProvider provider(String url, ModelHttp client) {
-        return new OpenAiProvider(
-                "openai",
-                new OpenAiSettings.Endpoint("key", url + "/v1", "max_completion_tokens", null),
-                true,
-                client);
+        return new OpenAiProvider("openai", TestOpenAi.endpoint("key", url + "/v1"), true, client);
     }
 
     /**

@@ -8,11 +8,7 @@ class OpenAiFailureTest extends ModelFailureContract {
 
     @Override
     protected ModelProvider provider(String url, ModelHttp client) {
-        return new OpenAiProvider(
-                "openai",
-                new OpenAiSettings.Endpoint(KEY, url + "/v1", "max_completion_tokens", null),
-                true,
-                client);
+        return new OpenAiProvider("openai", TestOpenAi.endpoint(KEY, url + "/v1"), true, client);
     }
 
     @Override

@@ -24,6 +24,7 @@ import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.SendBack;
 import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
@@ -166,6 +167,8 @@ final class WrittenEvents {
     private static List<RunEvent> turns() {
         return List.of(
                 new TurnEvent.Started(2),
+                new TurnEvent.Retrying(2, 2, LATER, true, TEXT),
+                new TurnEvent.SentBack(2, SendBack.ONLY_THOUGHT, TEXT),
                 TurnEvent.Answered.of(
                         2,
                         new Answer(
@@ -262,7 +265,8 @@ final class WrittenEvents {
                         2,
                         "call_1",
                         new ChildRunRequest.Task.OfAgent("child", LONG, null),
-                        Duration.ofSeconds(5));
+                        Duration.ofSeconds(5),
+                        null);
         return List.of(
                 ChildEvent.Started.of(2, CALL, request, new ChildStart.Begun("child", 4, 1)),
                 new ChildEvent.Ended(
@@ -326,7 +330,7 @@ final class WrittenEvents {
                                 new WorkspaceEvent.PutFile("data/in.txt", 4, "ab".repeat(32)),
                                 new WorkspaceEvent.PutFile(
                                         "data/\u00e9.bin", 5_000_000_000L, "cd".repeat(32)))),
-                new LiveEvent.TextDelta(2, TEXT),
+                new LiveEvent.TextDelta(2, 1, TEXT),
                 new LiveEvent.NotLive(RunStatus.QUEUED),
                 new LiveEvent.NotLive(RunStatus.WAITING));
     }

@@ -94,7 +94,7 @@ abstract class JournalBed {
                 List.of());
     }
 
-    /** The first one of a run, with a result that no text of PostgreSQL holds. */
+    /** The first one of a run, with two results of one call, which one statement cannot write. */
     JournalWrite unstorable(RunId run, TurnChange... changes) {
         return new JournalWrite(
                 tenant,
@@ -104,7 +104,9 @@ abstract class JournalBed {
                 Spending.NONE,
                 null,
                 List.of(changes),
-                List.of(new JournalWrite.StoredResult(1, "c", "nul \u0000")),
+                List.of(
+                        new JournalWrite.StoredResult(1, "c", "one"),
+                        new JournalWrite.StoredResult(1, "c", "other")),
                 List.of(event(run, 2)),
                 TurnEvents.NONE,
                 List.of());

@@ -21,7 +21,6 @@ import dev.grove.core.run.wait.ArgumentsDigest;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitRows;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -295,7 +294,7 @@ class JournalPartsIT extends JournalBed {
                 ArgumentsDigest.of(arguments),
                 NOW,
                 NOW.plusSeconds(300),
-                Instant.parse("2100-01-01T00:00:00Z"));
+                NOW.plusSeconds(300));
     }
 
     private JournalWrite waiting(RunId run, OpenedWait wait) {

@@ -83,7 +83,7 @@ class JournalQueueIT extends JournalBed {
         assertThat(waiting).isBetween(Duration.ZERO, since(before));
         CompletableFuture<Void> second = held.append(empty(run, 3));
         held.start();
-        assertThat(entered.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(entered.await(60, TimeUnit.SECONDS)).isTrue();
         Duration atLeast = since(afterFirst);
         assertThat(held.oldestOf(run))
                 .as("it is written, and not durable yet")

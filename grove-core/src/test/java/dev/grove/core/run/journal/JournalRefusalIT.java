@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.TurnChange;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
@@ -20,18 +18,8 @@ class JournalRefusalIT extends JournalBed {
     void findsTheOneWriteThatSpoilsItsGroup() {
         RunId good = runningRun();
         RunId bad = runningRun();
-        TurnChange impossible =
-                new TurnChange(
-                        1,
-                        NOW,
-                        null,
-                        Map.of(
-                                "c",
-                                CallProgress.started(NOW)
-                                        .ended(CallProgress.Status.FAILED, "nul \u0000", NOW)),
-                        null,
-                        null);
-        CompletableFuture<Void> spoiled = journal.append(unstorable(bad, impossible));
+        CompletableFuture<Void> spoiled =
+                journal.append(unstorable(bad, TurnChange.opened(1, NOW)));
         append(write(good, 1, 2, TurnChange.opened(1, NOW)));
         assertThatThrownBy(spoiled::join).isInstanceOf(CompletionException.class);
         assertThat(turns(good)).hasSize(1);

@@ -58,6 +58,7 @@ public final class ClaimedRuns {
                 STARTED,
                 STARTED,
                 STARTED.plus(Limits.DEFAULTS.maxDuration()),
+                null,
                 RunTrace.NONE);
     }
 }

@@ -293,7 +293,7 @@ class ClaimsIT {
                                 null,
                                 1,
                                 new AgentWork(agent, "a", 1, "g", ModelRef.parse("scripted/s")),
-                                new Limits(5, 1_000, null, Duration.ofSeconds(60), 5, 10),
+                                new Limits(5, 1_000, null, Duration.ofSeconds(60), null, 5, 10),
                                 Map.of("a.txt", "one", "b/c.txt", "two"),
                                 new RunOrigin(source, 3, snapshot),
                                 4,
@@ -304,6 +304,7 @@ class ClaimsIT {
                                 claimed.createdAt(),
                                 claimed.startedAt(),
                                 claimed.startedAt().plusSeconds(60),
+                                null,
                                 RunTrace.NONE));
     }
 

@@ -219,7 +219,7 @@ class DispatcherIT {
     }
 
     private Execution next() throws InterruptedException {
-        Execution execution = executed.poll(30, TimeUnit.SECONDS);
+        Execution execution = executed.poll(60, TimeUnit.SECONDS);
         assertThat(execution).as("an execution begins").isNotNull();
         return execution;
     }

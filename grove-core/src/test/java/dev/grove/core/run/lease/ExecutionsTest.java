@@ -98,7 +98,7 @@ class ExecutionsTest {
                         }),
                         others);
         breaking.start(ClaimedRuns.next(), HeldLease.incarnation(), _ -> {}, afterwards::countDown);
-        assertThat(afterwards.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(afterwards.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(breaking.size()).isZero();
     }
 
@@ -113,7 +113,7 @@ class ExecutionsTest {
                         others);
         ClaimedRun broken = ClaimedRuns.next();
         breaking.start(broken, HeldLease.incarnation(), _ -> {}, afterwards::countDown);
-        assertThat(afterwards.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(afterwards.await(60, TimeUnit.SECONDS)).isTrue();
         breaking.forgetBroken(LONG);
         assertThat(breaking.brokeWithin(broken.id(), LONG)).isTrue();
         breaking.forgetBroken(Duration.ZERO);
@@ -139,7 +139,7 @@ class ExecutionsTest {
 
     private Execution start(ClaimedRun run) throws InterruptedException {
         executions.start(run, HeldLease.incarnation(), _ -> {}, () -> {});
-        Execution started = executed.poll(30, TimeUnit.SECONDS);
+        Execution started = executed.poll(60, TimeUnit.SECONDS);
         assertThat(started).isNotNull();
         return started;
     }

@@ -57,7 +57,8 @@ class KeyMemoriesIT {
                         new Executions(TestExecutors.all(_ -> {}), new WakeUps()),
                         SETTINGS,
                         clock,
-                        memory);
+                        memory,
+                        LocalReplicas.UNSEEN);
 
         private boolean takes(IssuedKey key) {
             return keys.keys().authenticate(key.raw()).isPresent();

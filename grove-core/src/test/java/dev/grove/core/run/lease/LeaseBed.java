@@ -61,7 +61,7 @@ final class LeaseBed implements AutoCloseable {
 
     LeaseBed(Duration poll) {
         settings = new LeaseSettings(10, LEASE, RENEWAL, poll, Duration.ofSeconds(1));
-        lease = new ReplicaLease(replicas, executions, settings, clock, keys);
+        lease = new ReplicaLease(replicas, executions, settings, clock, keys, LocalReplicas.UNSEEN);
         keeper =
                 new LeaseKeeper(
                         lease,
@@ -89,7 +89,7 @@ final class LeaseBed implements AutoCloseable {
                 .forEach(run -> executions.start(run, mine, keeper::settleDoubt, () -> {}));
         List<Execution> started = new ArrayList<>();
         for (int i = 0; i < runs; i++) {
-            started.add(executed.poll(30, TimeUnit.SECONDS));
+            started.add(executed.poll(60, TimeUnit.SECONDS));
         }
         return started;
     }

@@ -38,7 +38,13 @@ class LeaseBesideBusyPoolIT {
     private final LeaseSettings settings =
             new LeaseSettings(10, Duration.ofSeconds(30), BEAT, BEAT, Duration.ofSeconds(1));
     private final ReplicaLease lease =
-            new ReplicaLease(replicas, executions, settings, Clock.systemUTC(), new KeyMemory());
+            new ReplicaLease(
+                    replicas,
+                    executions,
+                    settings,
+                    Clock.systemUTC(),
+                    new KeyMemory(),
+                    LocalReplicas.UNSEEN);
     private final LeaseKeeper keeper =
             new LeaseKeeper(lease, replicas, leases, executions, settings, _ -> Duration.ZERO);
 
@@ -56,8 +62,8 @@ class LeaseBesideBusyPoolIT {
         await().until(() -> leases.waiting.get() == 2);
         int before = replicas.extended.get();
         int ended = replicas.judged.get();
-        await().atMost(Duration.ofSeconds(20)).until(() -> replicas.extended.get() > before + 5);
-        await().atMost(Duration.ofSeconds(20)).until(() -> replicas.judged.get() > ended + 5);
+        await().until(() -> replicas.extended.get() > before + 5);
+        await().until(() -> replicas.judged.get() > ended + 5);
         assertThat(leases.waiting).as("each waits once, and not again and again").hasValue(2);
     }
 

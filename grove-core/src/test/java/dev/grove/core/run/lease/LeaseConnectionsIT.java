@@ -33,7 +33,8 @@ class LeaseConnectionsIT {
                     Duration.ofSeconds(1));
     private final HangingReplicas replicas = new HangingReplicas(database.engineDatabase());
     private final ReplicaLease lease =
-            new ReplicaLease(replicas, executions, settings, clock, new KeyMemory());
+            new ReplicaLease(
+                    replicas, executions, settings, clock, new KeyMemory(), LocalReplicas.UNSEEN);
     private final LeaseKeeper keeper =
             new LeaseKeeper(
                     lease,

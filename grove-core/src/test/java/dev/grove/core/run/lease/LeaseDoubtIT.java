@@ -134,7 +134,7 @@ class LeaseDoubtIT {
                         .anyMatch(frame ->
                                 frame.getClassName().equals(CountDownLatch.class.getName())));
         execution.interrupt(Interruption.SHUTDOWN);
-        assertThat(asking.get(30, TimeUnit.SECONDS)).isEqualTo(Interruption.SHUTDOWN);
+        assertThat(asking.get(60, TimeUnit.SECONDS)).isEqualTo(Interruption.SHUTDOWN);
         assertThat(bed.replicas.asked).hasValue(1);
     }
 
@@ -145,7 +145,7 @@ class LeaseDoubtIT {
         Thread thread = Thread.ofPlatform().daemon().start(asking);
         bed.replicas.failed.await();
         thread.interrupt();
-        assertThat(asking.get(30, TimeUnit.SECONDS)).isEqualTo(Interruption.SHUTDOWN);
+        assertThat(asking.get(60, TimeUnit.SECONDS)).isEqualTo(Interruption.SHUTDOWN);
     }
 
     private Execution inDoubtOfADatabaseThatStaysAway() throws Exception {

@@ -48,7 +48,12 @@ public final class StartBed implements AutoCloseable {
         Replicas replicas = new Replicas(database.engineDatabase());
         lease =
                 new ReplicaLease(
-                        replicas, executions, settings, new SettableClock(), new KeyMemory());
+                        replicas,
+                        executions,
+                        settings,
+                        new SettableClock(),
+                        new KeyMemory(),
+                        LocalReplicas.UNSEEN);
         keeper =
                 new LeaseKeeper(
                         lease,
@@ -86,7 +91,7 @@ public final class StartBed implements AutoCloseable {
     }
 
     public Execution next() throws InterruptedException {
-        Execution execution = executed.poll(30, TimeUnit.SECONDS);
+        Execution execution = executed.poll(60, TimeUnit.SECONDS);
         assertThat(execution).as("an execution begins").isNotNull();
         return execution;
     }

@@ -34,7 +34,12 @@ public final class TestDispatchers {
         Replicas replicas = new Replicas(database.engineDatabase());
         ReplicaLease lease =
                 new ReplicaLease(
-                        replicas, executions, settings, new SettableClock(), new KeyMemory());
+                        replicas,
+                        executions,
+                        settings,
+                        new SettableClock(),
+                        new KeyMemory(),
+                        LocalReplicas.UNSEEN);
         LeaseKeeper keeper =
                 new LeaseKeeper(
                         lease,

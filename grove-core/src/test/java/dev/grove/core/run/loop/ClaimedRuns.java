@@ -84,6 +84,7 @@ final class ClaimedRuns {
                 STARTED,
                 STARTED,
                 STARTED.plus(Limits.DEFAULTS.maxDuration()),
+                null,
                 RunTrace.NONE);
     }
 }

@@ -186,7 +186,7 @@ class GatesTest extends GateBed {
                                 stored(ASK, WaitKind.CLIENT_TOOL, WaitResolution.EXPIRED, null)))
                 .isInstanceOfSatisfying(
                         Gate.Settled.class,
-                        settled -> assertThat(settled.how()).isEqualTo(Status.FAILED));
+                        settled -> assertThat(settled.how()).isEqualTo(Status.INTERRUPTED));
     }
 
     @Test

@@ -40,7 +40,7 @@ class NestedBudgetIT {
     private static final BigDecimal CAP = new BigDecimal("1.00");
     private static final BigDecimal CAP_WITHIN = new BigDecimal("0.30");
     private static final Limits LIMITS =
-            new Limits(50, 10_000_000, CAP, Duration.ofHours(1), 5, 20);
+            new Limits(50, 10_000_000, CAP, Duration.ofHours(1), null, 5, 20);
 
     private final TestDatabase database = TestDatabase.fresh();
     private final RunFixtures fixtures = new RunFixtures(database);

@@ -135,7 +135,7 @@ class RetryCostIT {
                 int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
             durableWhenAsked.add(durable());
             if (durableWhenAsked.size() == 1) {
-                return new ModelOutcome.Unavailable("The stream broke", null, true);
+                return new ModelOutcome.Unavailable("The stream broke", null, Bill.LOST);
             }
             retried.countDown();
             return new ModelOutcome.Answered(

@@ -88,6 +88,6 @@ abstract class RunBudgetBed {
     }
 
     static Limits limits(int maxTurns, long maxTokens) {
-        return new Limits(maxTurns, maxTokens, null, Duration.ofHours(1), 5, 10);
+        return new Limits(maxTurns, maxTokens, null, Duration.ofHours(1), null, 5, 10);
     }
 }

@@ -76,7 +76,7 @@ class ScrubbedConversationTest {
             new ModelOutcome.Refused(words, BILL),
             new ModelOutcome.ContextOverflow(words),
             new ModelOutcome.Rejected(400, words),
-            new ModelOutcome.Unavailable(words, Duration.ofSeconds(3), true)
+            new ModelOutcome.Unavailable(words, Duration.ofSeconds(3), Bill.LOST)
         };
     }
 

@@ -237,6 +237,7 @@ final class SpendingRun {
                                 CLOCK.instant(),
                                 CLOCK.instant(),
                                 CLOCK.instant().plus(Duration.ofHours(1)),
+                                null,
                                 RunTrace.NONE))
                 .single();
     }

@@ -40,7 +40,7 @@ class TenantBudgetIT {
     private static final int AT_ONCE = 4;
     private static final BigDecimal DAY = new BigDecimal("1.00");
     private static final Limits LIMITS =
-            new Limits(50, 10_000_000, null, Duration.ofHours(1), 5, 10);
+            new Limits(50, 10_000_000, null, Duration.ofHours(1), null, 5, 10);
 
     private final TestDatabase database = TestDatabase.fresh();
     private final RunFixtures fixtures = new RunFixtures(database);

@@ -109,6 +109,7 @@ class ToolCallsIT {
         return Stream.of(
                 new ToolOutcome.Completed("it is value-1234"),
                 new ToolOutcome.Failed("not value-1234"),
+                new ToolOutcome.InDoubt("perhaps value-1234"),
                 new ToolOutcome.Finished(StringNode.valueOf("value-1234"), "by value-1234"));
     }
 
@@ -118,7 +119,7 @@ class ToolCallsIT {
         try (TestDatabase database = TestDatabase.fresh()) {
             TenantId tenant = new RunFixtures(database).tenant("calls");
             TestSecrets.of(database).put(tenant, "token", "value-1234");
-            ToolCalls.Ended ended = execute(database, tenant, new Saying(said));
+            ToolCalls.Ended ended = execute(database, tenant, new Saying(Effect.KEYED, said));
             assertThat(ended)
                     .isEqualTo(
                             new ToolCalls.Ended.With(
@@ -127,6 +128,8 @@ class ToolCallsIT {
                                                 new ToolOutcome.Completed("it is [secret:token]");
                                         case ToolOutcome.Failed _ ->
                                                 new ToolOutcome.Failed("not [secret:token]");
+                                        case ToolOutcome.InDoubt _ ->
+                                                new ToolOutcome.InDoubt("perhaps [secret:token]");
                                         case ToolOutcome.Finished _ ->
                                                 new ToolOutcome.Finished(
                                                         StringNode.valueOf("[secret:token]"),
@@ -135,8 +138,21 @@ class ToolCallsIT {
         }
     }
 
+    /** A second call would change nothing more, so that the first has just failed. */
+    @Test
+    void whatMayBeDoneAgainIsNotInDoubt() {
+        try (TestDatabase database = TestDatabase.fresh()) {
+            TenantId tenant = new RunFixtures(database).tenant("calls");
+            ToolOutcome.Ending said = new ToolOutcome.InDoubt("perhaps");
+            assertThat(execute(database, tenant, new Saying(Effect.IDEMPOTENT, said)))
+                    .isEqualTo(new ToolCalls.Ended.With(new ToolOutcome.Failed("perhaps")));
+            assertThat(execute(database, tenant, new Saying(Effect.UNSAFE, said)))
+                    .isEqualTo(new ToolCalls.Ended.With(said));
+        }
+    }
+
     /** Ends as the test wants it to. */
-    private record Saying(ToolOutcome outcome) implements Tool {
+    private record Saying(Effect effect, ToolOutcome outcome) implements Tool {
 
         @Override
         public ToolSpec spec() {
@@ -144,7 +160,7 @@ class ToolCallsIT {
                     "pay",
                     "Pays",
                     InputSchema.of("{\"type\": \"object\"}"),
-                    Effect.READ_ONLY,
+                    effect,
                     Bucket.BUILT_IN);
         }
 

@@ -35,7 +35,7 @@ class TreeBudgetIT {
     private static final int AT_ONCE = 8;
     private static final BigDecimal CAP = new BigDecimal("1.00");
     private static final Limits LIMITS =
-            new Limits(50, 10_000_000, CAP, Duration.ofHours(1), 5, CHILDREN);
+            new Limits(50, 10_000_000, CAP, Duration.ofHours(1), null, 5, CHILDREN);
 
     private final TestDatabase database = TestDatabase.fresh();
     private final RunFixtures fixtures = new RunFixtures(database);

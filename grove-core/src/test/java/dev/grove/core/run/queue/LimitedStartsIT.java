@@ -235,8 +235,7 @@ class LimitedStartsIT extends QueueBed {
 
     /** The minute of the database, which runs on the same machine. */
     private static void awaitTheBeginningOfAMinute() {
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> Instant.now().getEpochSecond() % 60 < 40);
+        await().until(() -> Instant.now().getEpochSecond() % 60 < 40);
     }
 
     private RunQueue queue(StartAdmission admission) {

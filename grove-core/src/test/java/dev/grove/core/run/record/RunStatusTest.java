@@ -19,9 +19,11 @@ class RunStatusTest {
     }
 
     @Test
-    void nothingFollowsACompletedOrCancelledRun() {
+    void callersResumeNoCompletedOrCancelledRun() {
         assertThat(RunStatus.COMPLETED.successors()).isEmpty();
-        assertThat(RunStatus.CANCELLED.successors()).isEmpty();
+        assertThat(RunStatus.COMPLETED.isResumableWithin()).isFalse();
+        assertThat(RunStatus.CANCELLED.isResumable()).isFalse();
+        assertThat(RunStatus.CANCELLED.isResumableWithin()).isTrue();
         assertThat(RunStatus.STOPPED.isResumable()).isTrue();
         assertThat(RunStatus.FAILED.isResumable()).isTrue();
     }

@@ -89,7 +89,7 @@ class DecisionsIT extends WaitBed {
     void takesAReasonOfTheLongestLengthAndNoneThatIsLonger() {
         ask(WaitKind.APPROVAL, "c1");
         OpenedWait second = ask(WaitKind.APPROVAL, "c2");
-        String longest = "r".repeat(DecisionContext.LONGEST_REASON);
+        String longest = "r".repeat(DeciderReason.LONGEST);
         Decision tooLong = new Decision.Deny(longest + "r");
         assertThat(
                         refusal(

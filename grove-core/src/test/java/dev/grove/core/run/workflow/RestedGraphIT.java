@@ -11,6 +11,7 @@ import dev.grove.core.id.WorkflowId;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.work.WorkflowWork;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -74,6 +75,7 @@ class RestedGraphIT {
     }
 
     private PlannedAdvance nothingToDo(long eventSeq, Instant due) {
+        RunClock clock = new RunClock(NOW, Duration.ZERO, null);
         WorkflowRun read =
                 new WorkflowRun(
                         run,
@@ -88,6 +90,7 @@ class RestedGraphIT {
                                 JsonNodeFactory.instance.objectNode(),
                                 JsonNodeFactory.instance.objectNode(),
                                 JsonNodeFactory.instance.objectNode(),
+                                null,
                                 null),
                         RunStatus.RUNNING,
                         Limits.DEFAULTS,
@@ -95,8 +98,8 @@ class RestedGraphIT {
                         50,
                         eventSeq,
                         NOW,
-                        NOW,
-                        NOW,
+                        clock,
+                        clock,
                         false,
                         null);
         Snapshot snapshot =

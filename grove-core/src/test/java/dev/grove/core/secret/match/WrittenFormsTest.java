@@ -82,9 +82,63 @@ class WrittenFormsTest {
                 "HTML of HTML, a&amp;lt;b&amp;gt;/&amp;amp;é&amp;#39;=c&amp;quot;",
                 "JSON in a URL, a%3Cb%3E%2F%26%C3%A9'%3Dc%5C%22",
                 "JSON in a page, a&lt;b&gt;/&amp;é&#39;=c\\&quot;",
+                "htmlentities, a&lt;b&gt;/&amp;&eacute;&#039;=c&quot;",
+                "Commons escapeHtml4, a&lt;b&gt;/&amp;&eacute;'=c&quot;",
+                "Spring htmlEscape, a&lt;b&gt;/&amp;&eacute;&#39;=c&quot;",
+                "OWASP, a&lt;b&gt;&#x2F;&amp;é&#x27;=c&quot;",
+                "Mustache of earlier versions, a&lt;b&gt;&#x2F;&amp;é&#39;=c&quot;",
+                "MiniJinja, a&lt;b&gt;&#x2f;&amp;é&#x27;=c&quot;",
+                "Handlebars, a&lt;b&gt;/&amp;é&#x27;&#x3D;c&quot;",
+                "Askama, a&#60;b&#62;/&#38;é&#39;=c&#34;",
             })
     void knowsWhatOrdinaryProgramsWrite(String program, String written) {
         assertThat(WrittenForms.of("a<b>/&é'=c\"")).as(program).contains(written);
+    }
+
+    /** Each leaves other characters as they are. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "Go PathEscape| k~y%21%281%29%2A@:%3B%2C+$%3Fx%2Fz%20-._",
+                "Go path| k~y%21%281%29%2A@:;,+$%3Fx/z%20-._",
+                "Go UserPassword| k~y%21%281%29%2A%40%3A;,+$%3Fx%2Fz%20-._",
+                "Go QueryEscape, quote_plus| k~y%21%281%29%2A%40%3A%3B%2C%2B%24%3Fx%2Fz+-._",
+                "PHP urlencode| k%7Ey%21%281%29%2A%40%3A%3B%2C%2B%24%3Fx%2Fz+-._",
+                "PHP rawurlencode before 5.3| k%7Ey%21%281%29%2A%40%3A%3B%2C%2B%24%3Fx%2Fz%20-._",
+                "browsers' password| k~y!(1)*%40%3A%3B,+$%3Fx%2Fz%20-._",
+                "RFC 3986 userinfo| k~y!(1)*%40:;,+$%3Fx%2Fz%20-._",
+                "RFC 3986 segment| k~y!(1)*@:;,+$%3Fx%2Fz%20-._",
+                "RFC 3986 query| k~y!(1)*@:;,+$?x/z%20-._",
+                ".NET UrlEncode| k%7ey!(1)*%40%3a%3b%2c%2b%24%3fx%2fz+-._",
+                "letters and digits alone| k%7Ey%21%281%29%2A%40%3A%3B%2C%2B%24%3Fx%2Fz%20%2D%2E%5F",
+            })
+    void knowsWhatWritersOfUrlsLeaveAsItIs(String program, String written) {
+        assertThat(WrittenForms.of("k~y!(1)*@:;,+$?x/z -._")).as(program).contains(written);
+    }
+
+    @Test
+    void namesWhatIsBeyondAsciiAsHtmlDoes() {
+        assertThat(WrittenForms.of("ÀÿßþŁ€\u00a0x"))
+                .contains("&Agrave;&yuml;&szlig;&thorn;Ł&euro;&nbsp;x");
+    }
+
+    /** A writer more is memory for each character of each secret: of a node about 20 bytes. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "Xq7Rk2mZtW9x4Lp0| 35",
+                "wJalr/XUtnFEMI+K7MDENG=| 55",
+                "k~y!(1)*@:;,+$?x/z -._<b>&é'=c\"k~y!(1)*@:;,+$?x/z -._<b>&é'=c\"| 320",
+                "\"'<>&/=\"'<>&/=\"'<>&/=\"'<>&/=\"'<>&/=| 420",
+            })
+    void takesNoMoreThanSoManyNodesForEachCharacter(String value, int nodes) {
+        PatternTrie trie = new PatternTrie();
+        WrittenForms.of(value).forEach(form -> trie.add(form, 0));
+        assertThat(trie.size() / value.length()).isLessThan(nodes);
     }
 
     @ParameterizedTest

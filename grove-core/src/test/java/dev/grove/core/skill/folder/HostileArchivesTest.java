@@ -9,6 +9,7 @@ import static dev.grove.core.skill.folder.TestArchives.replaced;
 import static dev.grove.core.skill.folder.TestArchives.tar;
 import static dev.grove.core.skill.folder.TestArchives.tarOf;
 import static dev.grove.core.skill.folder.TestArchives.utf8;
+import static dev.grove.core.skill.folder.TestArchives.withBackslashes;
 import static dev.grove.core.skill.folder.TestArchives.withField;
 import static dev.grove.core.skill.folder.TestArchives.zip;
 import static dev.grove.core.skill.folder.TestArchives.zipOf;
@@ -35,10 +36,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each is refused with a clear error, under a second, without much memory. */
+/** Each is refused with a clear error, at once, without much memory. */
 class HostileArchivesTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(1);
+    /** Time of the processor, so that a busy machine does not fail it. */
+    private static final Duration MOST_TIME = Duration.ofSeconds(5);
 
     /** What is unpacked, the archive itself, and as much again: not what an archive declares. */
     private static final long MOST_ALLOCATED = 120L * 1024 * 1024;
@@ -61,12 +63,12 @@ class HostileArchivesTest {
                 one("drive", zipOf(memoWith("C:/x", "x")), "C:/x: is absolute"),
                 one(
                         "backslash",
-                        replaced(
-                                replaced(zipOf(memoWith("aXb.txt", "x")), "aXb", "a\\b", 1),
-                                "aXb",
-                                "a\\b",
-                                1),
-                        "a\\b.txt: has a backslash"),
+                        withBackslashes(zipOf(memoWith("aX..Xb.txt", "x")), "aX..Xb"),
+                        "a/../b.txt: leads elsewhere"),
+                one(
+                        "backslash and slash",
+                        withBackslashes(zipOf(twoSeparators()), "aXb"),
+                        "a/b: is there twice"),
                 one(
                         "NUL",
                         both(good, "notes.md", "no\0es.md"),
@@ -310,11 +312,13 @@ class HostileArchivesTest {
         assertThat(warm).isNotNull();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
-        long began = System.nanoTime();
+        long began = threads.getCurrentThreadCpuTime();
 
         GroveException refusal = refusal(archive);
 
-        assertThat(Duration.ofNanos(System.nanoTime() - began)).as(kind).isLessThan(LIMIT);
+        assertThat(Duration.ofNanos(threads.getCurrentThreadCpuTime() - began))
+                .as(kind)
+                .isLessThan(MOST_TIME);
         assertThat(threads.getCurrentThreadAllocatedBytes() - before)
                 .as("bytes that were allocated for %s", kind)
                 .isLessThan(MOST_ALLOCATED);
@@ -354,6 +358,12 @@ class HostileArchivesTest {
         for (int i = 1; i < count; i++) {
             files.put("f" + i, "");
         }
+        return files;
+    }
+
+    private static Map<String, String> twoSeparators() {
+        Map<String, String> files = memoWith("aXb", "x");
+        files.put("a/b", "y");
         return files;
     }
 

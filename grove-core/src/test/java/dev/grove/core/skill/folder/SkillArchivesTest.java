@@ -7,6 +7,7 @@ import static dev.grove.core.skill.folder.TestArchives.memoWith;
 import static dev.grove.core.skill.folder.TestArchives.tar;
 import static dev.grove.core.skill.folder.TestArchives.tarOf;
 import static dev.grove.core.skill.folder.TestArchives.utf8;
+import static dev.grove.core.skill.folder.TestArchives.withBackslashes;
 import static dev.grove.core.skill.folder.TestArchives.zip;
 import static dev.grove.core.skill.folder.TestArchives.zipOf;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -74,6 +75,50 @@ class SkillArchivesTest {
             assertThat(read.find("scripts/run.py").orElseThrow().executable()).isTrue();
             assertThat(read.skill().executable()).isFalse();
         }
+    }
+
+    /** Finder adds a copy of the attributes of each file, and the look of each folder. */
+    @Test
+    void leavesOutWhatMacOsAdds() {
+        Map<String, String> files = new LinkedHashMap<>();
+        files.put("memo/SKILL.md", SKILL);
+        files.put("memo/.DS_Store", "x");
+        files.put("memo/._SKILL.md", "x");
+        files.put("memo/a/._b", "x");
+        files.put("memo/a/b", "x");
+        files.put("__MACOSX/memo/._SKILL.md", "x");
+        files.put("__MACOSX/._memo", "x");
+
+        for (byte[] archive : List.of(zipOf(files), tarOf(files))) {
+            SkillFolder folder = SkillArchives.read(archive);
+
+            assertThat(folder.name()).isEqualTo("memo");
+            assertThat(folder.files())
+                    .extracting(FolderFile::path)
+                    .containsExactly("SKILL.md", "a/b");
+            assertThat(folder.notes())
+                    .containsExactly(
+                            "has files that macOS adds to archives, 5 of them, which are left out:"
+                                    + " memo/.DS_Store, memo/._SKILL.md, memo/a/._b, …");
+        }
+    }
+
+    @Test
+    void readsTheBackslashesOfPowerShell() {
+        byte[] packed = zipOf(Map.of("memoXSKILL.md", SKILL, "memoXaXb.txt", "x"));
+
+        SkillFolder folder =
+                SkillArchives.read(
+                        withBackslashes(withBackslashes(packed, "memoXSKILL.md"), "memoXaXb.txt"));
+
+        assertThat(folder.name()).isEqualTo("memo");
+        assertThat(folder.files())
+                .extracting(FolderFile::path)
+                .containsExactly("SKILL.md", "a/b.txt");
+        assertThat(folder.notes())
+                .containsExactly(
+                        "separates folders by backslashes, as Windows PowerShell does; they are"
+                                + " read as /");
     }
 
     @Test
@@ -167,7 +212,7 @@ class SkillArchivesTest {
                         .redirectErrorStream(true)
                         .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(output).isZero();
         return Files.readAllBytes(out);
     }

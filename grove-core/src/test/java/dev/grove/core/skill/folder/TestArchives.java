@@ -107,6 +107,12 @@ public final class TestArchives {
         return files;
     }
 
+    /** Writes a path as PowerShell does, at both places of a zip; X stands for each backslash. */
+    static byte[] withBackslashes(byte[] zip, String path) {
+        String written = path.replace('X', '\\');
+        return replaced(replaced(zip, path, written, 1), path, written, 1);
+    }
+
     /** Every place where a text stands in bytes has another one of its length. */
     static byte[] replaced(byte[] bytes, String text, String other, int occurrence) {
         byte[] result = bytes.clone();

@@ -3,6 +3,8 @@ package dev.grove.core.workflow.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.json.ExactJson;
+import dev.grove.core.json.Nesting;
+import dev.grove.core.pattern.BoundedPattern;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -94,12 +96,14 @@ class ExpressionPageTest {
                         (long) Expressions.MOST_CODE_POINTS,
                         (long) Expressions.MOST_NODES,
                         2_000L,
+                        100_000L,
                         Work.MOST_UNITS,
                         (long) Work.MOST_ITERATIONS,
                         (long) Sizes.MOST_CHARACTERS,
                         (long) Sizes.MOST_ELEMENTS,
+                        (long) Nesting.DEEPEST,
                         (long) Patterns.LONGEST,
-                        (long) Patterns.MOST_STATES);
+                        (long) BoundedPattern.MOST_STATES);
     }
 
     private static Stream<Long> limits() {

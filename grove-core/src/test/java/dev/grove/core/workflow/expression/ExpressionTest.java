@@ -69,7 +69,7 @@ class ExpressionTest {
                     'äöü'.size()                                        → 3
                     'äöü'.substring(1, 2)                               → "ö"
                     '%s has %d of %.1f'.format(['x', 2, 3])             → "x has 2 of 3.0"
-                    '%s'.format([input.items])                          → `"[{\\"id\\":1,\\"t\\":\\"a\\"},{\\"id\\":2,\\"t\\":\\"b\\"}]"`
+                    '%s'.format([input.items])                          → "[{id: 1, t: a}, {id: 2, t: b}]"
                     input.text.matches('^a.c$')                         → true
                     duration('1h30m').getMinutes()                      → 90
                     timestamp('2026-01-31T12:00:00Z') + duration('24h') → "2026-02-01T12:00:00Z"
@@ -80,6 +80,13 @@ class ExpressionTest {
                     input.items.first().t.orValue('')                   → "a"
                     size(input.items)                                   → 2
                     input['text']                                       → "abc"
+                    1 + input.items.map(i, i.id).distinct().map(i, i + input.n)[0] → 5
+                    input.?n.value() + input.n - 1                      → 5
+                    input.items[?0].id.value() + input.n - 1            → 3
+                    input.?items[0].id.value() + input.n - 1            → 3
+                    input[?'n'].value() + input.n - 1                   → 5
+                    [1] + input.items.map(i, i.id).sort().slice(0, 1).map(i, i * input.n) → [1,3]
+                    1 + (input.items.map(i, i.id).first().value() + input.n) → 5
                     input.items[1].t                                    → "b"
                     """)
     void evaluates(String source, String json) {
@@ -106,6 +113,8 @@ class ExpressionTest {
                     input.text + input.n            → 1:12: + does not take (string, int)
                     item.x                          → 1:1: item has no value here
                     int(input.text)                 → 1:4: 'abc' is no int
+                    [duration('2000000h')].map(x, x + x)[0] > duration('1s') → 1:33: + makes a duration of more than 292 years
+                    duration('-2000000h') - duration('2000000h')   → 1:23: - makes a duration of more than 292 years
                     input.n / 0.0                   → 1:1: Infinity is no number of JSON
                     input.text.matches(input.text + '(?=x)') → 1:19: not a pattern of RE2, which has no look-around and no back-references: invalid or unsupported Perl syntax
                     """)
@@ -133,7 +142,7 @@ class ExpressionTest {
                     google.protobuf.Struct{} → google.protobuf.Struct is no value
                     [1].map(nodes, nodes)  → nodes is a value of the workflow
                     'a'.matches('(?=b)')   → not a pattern of RE2
-                    'a'.matches('(a{1000}){1000}') → make more than 2,000 states
+                    'a'.matches('(a{1000}){1000}') → make more than 5,000 states
                     `  `                   → is empty
                     """)
     void refusesBeforeRunning(String source, String fault) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -164,6 +165,57 @@ class HostileExpressionTest {
         assertThat(cost.time).isLessThan(MOST_TIME);
     }
 
+    static Stream<Arguments> paths() {
+        return Stream.of(
+                arguments("names", "input" + ".a".repeat(24)),
+                arguments("many names", "input" + ".a".repeat(95)),
+                arguments("names that may be missing", "input" + ".?a".repeat(90)),
+                arguments("indexes", "input" + "[0]".repeat(90)),
+                arguments("optional indexes", "input" + "[?0]".repeat(60)),
+                arguments("texts in brackets", "input" + "['a']".repeat(90)),
+                arguments("computed keys", "input" + "[input.a]".repeat(40)),
+                arguments("has", "has(input" + ".a".repeat(90) + ")"),
+                arguments(
+                        "of the variable of a macro", "[input.b].map(x, x" + ".a".repeat(85) + ")"),
+                arguments("long names", "input" + (".a" + "b".repeat(19)).repeat(90)));
+    }
+
+    /** Each hop once named all that stand before it, twice. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("paths")
+    void compilesAPathInTimeThatIsLinearInItsHops(String name, String source) {
+        Cost cost = Cost.of(() -> expressions.compile(source, Set.of("input")).toString());
+        assertThat(cost.error).contains("Compiled");
+        assertThat(cost.bytes).isLessThan(MOST_BYTES);
+        assertThat(cost.time).isLessThan(MOST_TIME);
+    }
+
+    @Test
+    void namesALongPathByItsBeginning() {
+        assertThat(errorOf("input.object" + ".abcdefghij".repeat(60)))
+                .contains("input.object")
+                .hasSizeLessThan(500);
+    }
+
+    /** A caller's 400 levels and those that an expression makes around them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"[input.deep]", "{'a': input.deep}", "[[input.deep]]"})
+    void refusesValuesThatCouldNotBeReadAgain(String source) {
+        assertThat(errorOf(source)).contains("nested more than 400 levels deep");
+        assertThat(
+                        ((Evaluation.Failed)
+                                        Template.of(
+                                                        ExactJson.MAPPER
+                                                                .createArrayNode()
+                                                                .add("${" + source + "}"),
+                                                        Set.of("input"),
+                                                        expressions)
+                                                .render(VALUES))
+                                .fault()
+                                .message())
+                .contains("nested more than 400 levels deep");
+    }
+
     @Test
     void countsElementsOfNestedMacrosTogether() {
         assertThat(errorOf("input.numbers.all(a, input.numbers.all(b, a + b >= 0))"))
@@ -231,6 +283,7 @@ class HostileExpressionTest {
         input.put("halfB", "a".repeat(1 << 19) + "b");
         input.put("pattern", "(" + "a?".repeat(240) + ")*b");
         input.putObject("object").put("a", 1);
+        input.set("deep", ExactJson.MAPPER.readTree("[".repeat(400) + "]".repeat(400)));
         ArrayNode numbers = input.putArray("numbers");
         for (int i = 0; i < 10_000; i++) {
             numbers.add(i);

@@ -101,7 +101,7 @@ class OpenIdController {
         LOG.info("A browser is signed in by the issuer, as {}", completed.caller().id());
         return SignInSteps.redirect(
                 URI.create(begun.to()),
-                SessionCookie.of(session, request, clock.instant()),
+                SessionCookie.of(session, here.isSecure(), clock.instant()),
                 cookies.make(
                         Kind.HINT,
                         IssuerSignOut.hintOf(completed.idToken()),

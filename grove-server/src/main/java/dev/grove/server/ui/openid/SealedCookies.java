@@ -48,7 +48,7 @@ class SealedCookies {
         }
 
         private String nameAt(ServerAddress here) {
-            return ofThisHostAlone && isSecure(here) ? "__Host-" + name : name;
+            return ofThisHostAlone && here.isSecure() ? "__Host-" + name : name;
         }
 
         private ResponseCookie.ResponseCookieBuilder cookie(String value, ServerAddress here) {
@@ -56,7 +56,7 @@ class SealedCookies {
                     .path(path)
                     .httpOnly(true)
                     .sameSite(sameSite)
-                    .secure(isSecure(here));
+                    .secure(here.isSecure());
         }
     }
 
@@ -83,9 +83,5 @@ class SealedCookies {
         } catch (UnsealableException | IllegalArgumentException | BufferUnderflowException _) {
             return Optional.empty();
         }
-    }
-
-    private static boolean isSecure(ServerAddress here) {
-        return here.url().startsWith("https:");
     }
 }

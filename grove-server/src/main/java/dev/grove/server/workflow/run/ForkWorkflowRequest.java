@@ -1,6 +1,7 @@
 package dev.grove.server.workflow.run;
 
-import dev.grove.core.id.KeyId;
+import dev.grove.core.key.Scope;
+import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.workflow.ForkWorkflow;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +20,14 @@ record ForkWorkflowRequest(
         @Nullable Map<String, JsonNode> outputs,
         @Nullable Integer version) {
 
-    ForkWorkflow toCommand(boolean isDryRun, KeyId by) {
+    ForkWorkflow toCommand(boolean isDryRun, Decider by, Scope scope) {
         return new ForkWorkflow(
                 from == null ? List.of() : from,
                 input,
                 outputs == null ? Map.of() : outputs,
                 version,
                 isDryRun,
-                by);
+                by,
+                scope);
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.server.workflow.run;
 
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.Effect;
 import dev.grove.core.key.Scope;
@@ -17,6 +18,9 @@ import dev.grove.server.run.RunResponse;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -85,7 +89,7 @@ class WorkflowAnswerController {
                                 payload == null ? NullNode.getInstance() : payload));
     }
 
-    /** Only nodes of the graph itself are settled, whose paths have no slash. */
+    /** Settles a node; what is below one, whose path has a slash, is named in the request. */
     @PostMapping("/workflow-runs/{id}/nodes/{path}/settle")
     @RequiresScope(Scope.PROVISION)
     ResponseEntity<RunResponse> settle(
@@ -103,8 +107,9 @@ class WorkflowAnswerController {
                         workflows.settle(
                                 caller.tenant(),
                                 run,
-                                path,
+                                request.address(path),
                                 deciderOf(caller),
+                                caller.scope(),
                                 request.toSettlement()));
     }
 
@@ -119,10 +124,28 @@ class WorkflowAnswerController {
         RunId run = RunIds.parse(id);
         LimitsRequest limits = request == null ? null : request.limits();
         LimitChanges changes = limits == null ? null : limits.toChanges();
-        return once(caller, attempt, () -> workflows.resume(caller.tenant(), run, changes));
+        Set<String> repeat = request == null ? Set.of() : request.repeated();
+        return once(caller, attempt, () -> workflows.resume(caller.tenant(), run, changes, repeat));
     }
 
-    record ResumeRequest(@Nullable LimitsRequest limits) {}
+    /**
+     * A request to go on.
+     *
+     * @param repeat nodes whose calls may have taken effect and are made again all the same
+     */
+    record ResumeRequest(@Nullable LimitsRequest limits, @Nullable List<@Nullable String> repeat) {
+
+        Set<String> repeated() {
+            Set<String> named = new LinkedHashSet<>();
+            for (String node : repeat == null ? List.<@Nullable String>of() : repeat) {
+                if (node == null) {
+                    throw GroveException.invalid("repeat", "must have paths of nodes");
+                }
+                named.add(node);
+            }
+            return named;
+        }
+    }
 
     @PostMapping("/workflow-runs/{id}/fork")
     @RequiresScope(Scope.INVOKE)
@@ -134,7 +157,7 @@ class WorkflowAnswerController {
             @RequestBody ForkWorkflowRequest request)
             throws IOException {
         RunId run = RunIds.parse(id);
-        ForkWorkflow asked = request.toCommand(dryRun, caller.key());
+        ForkWorkflow asked = request.toCommand(dryRun, deciderOf(caller), caller.scope());
         if (dryRun) {
             // Nothing comes of it, so that it may be repeated.
             return ResponseEntity.ok(ForkResponse.of(workflows.fork(caller.tenant(), run, asked)));

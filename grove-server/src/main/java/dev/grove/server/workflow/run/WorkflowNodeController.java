@@ -114,7 +114,9 @@ class WorkflowNodeController {
     }
 
     /** As JSON with the state of each node, or as a text of Mermaid. */
-    @GetMapping("/workflow-runs/{id}/graph")
+    @GetMapping(
+            path = "/workflow-runs/{id}/graph",
+            produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_PLAIN_VALUE})
     @RequiresScope(Scope.READ_ONLY)
     ResponseEntity<Object> graph(
             Caller caller,

@@ -57,7 +57,8 @@ class WorkflowRunController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        answers.stream(caller, start(caller, attempt, name, command, origin), 0, request, response);
+        answers.stream(
+                caller, () -> start(caller, attempt, name, command, origin), 0, request, response);
     }
 
     @PostMapping("/workflows/{name}/runs")

@@ -14,7 +14,10 @@ class ReturnPathTest {
         "/runs, /ui/runs",
         "/ui/runs, /ui/runs",
         "/runs?status=failed&label=a%3Ab, /ui/runs?status=failed&label=a%3Ab",
-        "/uikit, /ui/uikit"
+        "/uikit, /ui/uikit",
+        "/runs?words=a/../b, /ui/runs?words=a/../b",
+        "/workflows/a..b, /ui/workflows/a..b",
+        "/agents/..., /ui/agents/..."
     })
     void isBelowTheUi(String wanted, String path) {
         assertThat(ReturnPath.of(wanted)).isEqualTo(path);
@@ -39,7 +42,20 @@ class ReturnPathTest {
                 "/sign-in",
                 "/ui/sign-in?to=/x",
                 "/ui/openid/begin",
-                "/openid/sign-out"
+                "/openid/sign-out",
+                "/..",
+                "/../agents",
+                "/ui/../agents",
+                "/runs/../../agents",
+                "/runs/..?to=/x",
+                "/runs/./../../x",
+                "/ui/%2e%2e/agents",
+                "/ui/.%2E/agents",
+                "/ui/%2e%2E",
+                "/ui/..;a=b/agents",
+                "/ui/..%2fagents",
+                "/ui/..%3ba/agents",
+                "/ui/./runs"
             })
     void isTheListOfRunsForAllThatIsNone(String wanted) {
         assertThat(ReturnPath.of(wanted)).isEqualTo("/ui/runs");

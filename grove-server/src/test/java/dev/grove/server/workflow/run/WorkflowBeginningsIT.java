@@ -104,10 +104,8 @@ class WorkflowBeginningsIT extends ServerIT {
                   z: {agent: asking, goal: ask}
                 """);
         Started run = caller.start("narrow", "{}");
-        await().atMost(Duration.ofSeconds(20)).until(() -> underWay(run) == 2);
-        await().during(Duration.ofSeconds(2))
-                .atMost(Duration.ofSeconds(4))
-                .until(() -> underWay(run) == 2);
+        await().until(() -> underWay(run) == 2);
+        await().during(Duration.ofSeconds(2)).until(() -> underWay(run) == 2);
         assertThat(caller.http().post(run.path("cancel"), "").status()).isEqualTo(202);
     }
 
@@ -124,10 +122,8 @@ class WorkflowBeginningsIT extends ServerIT {
                   each: {map: "${[1, 2, 3, 4, 5]}", concurrency: 3, do: {agent: asking, goal: ask}}
                 """);
         Started run = caller.start("window", "{}");
-        await().atMost(Duration.ofSeconds(20)).until(() -> underWay(run) == 3);
-        await().during(Duration.ofSeconds(2))
-                .atMost(Duration.ofSeconds(4))
-                .until(() -> underWay(run) == 3);
+        await().until(() -> underWay(run) == 3);
+        await().during(Duration.ofSeconds(2)).until(() -> underWay(run) == 3);
         assertThat(caller.http().post(run.path("cancel"), "").status()).isEqualTo(202);
     }
 

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,8 +43,7 @@ class WorkflowByNameIT extends ServerIT {
         caller.store(SHOUT);
         stored("by-name", BY_NAME, ",\"workflows\":[\"shout\"]");
         String run = start("by-name", "");
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> get(run).path("status").asString(), "waiting"::equals);
+        await().until(() -> get(run).path("status").asString(), "waiting"::equals);
         assertThat(get(run).at("/wait/kind").asString()).as(get(run).toString()).isEqualTo("child");
         assertThat(
                         owner().sql(
@@ -199,7 +197,7 @@ class WorkflowByNameIT extends ServerIT {
     }
 
     private JsonNode ended(String run) {
-        await().atMost(Duration.ofSeconds(30)).until(() -> get(run).path("finished_at").isString());
+        await().until(() -> get(run).path("finished_at").isString());
         return get(run);
     }
 

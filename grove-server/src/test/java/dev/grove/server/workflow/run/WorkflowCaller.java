@@ -6,15 +6,12 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** A caller that stores workflows and starts them. */
 record WorkflowCaller(HttpCaller http) {
-
-    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     void store(String yaml) {
         HttpAnswer stored =
@@ -27,11 +24,33 @@ record WorkflowCaller(HttpCaller http) {
 
     /** An agent that plays a script. */
     void agent(String name, String script, String more) {
+        agent(name, script, "\"echo\"", more);
+    }
+
+    /**
+     * The same.
+     *
+     * @param tools that it may call besides finish, as JSON
+     */
+    void agent(String name, String script, String tools, String more) {
         HttpAnswer stored =
                 http.post(
                         "/agents",
-                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"scripted/%s\",\"tools\":[\"echo\",\"finish\"]%s}"
-                                .formatted(name, script, more));
+                        "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"scripted/%s\",\"tools\":[%s,\"finish\"]%s}"
+                                .formatted(name, script, tools, more));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+    }
+
+    /** A tool that calls a service. */
+    void tool(String name, String url, String effect, int seconds) {
+        HttpAnswer stored =
+                http.post(
+                        "/tools",
+                        """
+                        {"name":"%s","description":"Acts.","kind":"callback","url":"%s","effect":"%s",
+                         "timeout_seconds":%d,"input_schema":{"type":"object"}}
+                        """
+                                .formatted(name, url, effect, seconds));
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
 
@@ -57,10 +76,45 @@ record WorkflowCaller(HttpCaller http) {
             return "/workflow-runs/" + id + "/" + rest;
         }
 
+        HttpAnswer resume(String body) {
+            return http.post(path("resume"), body);
+        }
+
+        HttpAnswer fork(String body) {
+            return http.post(path("fork"), body);
+        }
+
+        HttpAnswer settle(String node, String body) {
+            return http.post(path("nodes/" + node + "/settle"), body);
+        }
+
+        /** After it was resumed: its former end is still shown until it goes on. */
+        void awaitCompleted() {
+            await("the completion of " + id)
+                    .until(() -> json().path("status").asString(), "completed"::equals);
+        }
+
+        /** A run cannot be resumed while runs of its nodes are being cancelled. */
+        void awaitChildrenEnded() {
+            await("the ends of the runs of " + id).until(() -> haveEnded(nodes()));
+        }
+
+        List<JsonNode> items(String map) {
+            return http.get(path("items?path=" + map)).json().path("items").valueStream().toList();
+        }
+
+        void awaitItemsEnded(String map) {
+            await("the ends of the runs of elements").until(() -> haveEnded(items(map)));
+        }
+
+        private static boolean haveEnded(List<JsonNode> nodes) {
+            return nodes.stream()
+                    .map(node -> node.path("child_status").stringValue(""))
+                    .noneMatch(List.of("queued", "running", "waiting")::contains);
+        }
+
         JsonNode awaitEnd(String status) {
-            await("the end of " + id)
-                    .atMost(LIMIT)
-                    .until(() -> json().path("finished_at").isString());
+            await("the end of " + id).until(() -> json().path("finished_at").isString());
             JsonNode run = json();
             assertThat(run.path("status").asString()).as(run + "\n" + nodes()).isEqualTo(status);
             return run;
@@ -85,7 +139,7 @@ record WorkflowCaller(HttpCaller http) {
         }
 
         void awaitNode(String path, String status) {
-            await(path + " " + status).atMost(LIMIT).until(() -> status(path), status::equals);
+            await(path + " " + status).until(() -> status(path), status::equals);
         }
 
         List<String> eventTypes() {

@@ -8,7 +8,6 @@ import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import dev.grove.server.workflow.run.WorkflowCaller.Started;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,8 +85,7 @@ class WorkflowOfAgentIT extends ServerIT {
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         HttpAnswer started = http.post("/agents/" + script + "/runs", "{\"goal\":\"g\"}");
         String path = "/agent-runs/" + started.text("run_id");
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> http.get(path).json().path("finished_at").isString());
+        await().until(() -> http.get(path).json().path("finished_at").isString());
         return http.get(path).json();
     }
 

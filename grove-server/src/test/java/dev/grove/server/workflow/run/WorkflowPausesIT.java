@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import dev.grove.server.workflow.WorkflowApprovals;
 import dev.grove.server.workflow.run.WorkflowCaller.Started;
-import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -82,7 +82,7 @@ class WorkflowPausesIT extends ServerIT {
                 """);
         Started run = caller.start("formal", "{}");
         run.awaitNode("approve", "waiting");
-        String three = "{\"decision\":\"approve\",\"answer\":{\"n\":3}}";
+        String three = WorkflowApprovals.ofNothingShown("{\"n\":3}");
         HttpAnswer refused = newCaller(tenant, "invoke").post(run.path("asks/approve"), three);
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.body()).contains("provision");
@@ -90,7 +90,7 @@ class WorkflowPausesIT extends ServerIT {
         HttpAnswer misfit =
                 one.post(
                         run.path("asks/approve"),
-                        "{\"decision\":\"approve\",\"answer\":{\"n\":\"x\"}}");
+                        WorkflowApprovals.ofNothingShown("{\"n\":\"x\"}"));
         assertThat(misfit.status()).isEqualTo(400);
         assertThat(misfit.body()).contains("answer.n");
         assertThat(one.post(run.path("asks/approve"), three).status()).isEqualTo(202);
@@ -119,6 +119,47 @@ class WorkflowPausesIT extends ServerIT {
         assertThat(run.completed().toString())
                 .isEqualTo("{\"paid\":7,\"shipped\":{\"by\":\"sea\"}}");
         assertThat(caller.http().post(run.path("events/paid"), "{}").status()).isEqualTo(409);
+    }
+
+    /** However many came before it that nothing takes; and there is an end of those. */
+    @Test
+    void takesAnEventBehindThousandsThatNothingTakes() {
+        caller.store(
+                """
+                name: flooded
+                nodes:
+                  paid: {wait: {event: paid, key: "event.order == input.order", timeout: 1h}}
+                output: "${nodes.paid.output.order}"
+                """);
+        Started run = caller.start("flooded", "{\"order\":7}");
+        run.awaitNode("paid", "waiting");
+        flood(run, 9_998);
+        assertThat(caller.http().post(run.path("events/other"), "{}").status()).isEqualTo(202);
+        assertThat(caller.http().post(run.path("events/paid"), "{\"order\":7}").status())
+                .isEqualTo(202);
+        assertThat(run.completed().asInt()).isEqualTo(7);
+
+        Started full = caller.start("flooded", "{\"order\":8}");
+        full.awaitNode("paid", "waiting");
+        flood(full, 10_000);
+        HttpAnswer refused = caller.http().post(full.path("events/paid"), "{\"order\":8}");
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.text("detail")).contains("10,000 events");
+    }
+
+    private void flood(Started run, int events) {
+        int written =
+                owner().sql(
+                                """
+                                INSERT INTO workflow_events (tenant_id, id, run_id, name, payload, at)
+                                SELECT tenant_id, gen_random_uuid(), id, 'paid', '{"order":6}', now()
+                                  FROM agent_runs, generate_series(1, :events)
+                                 WHERE id = :run::uuid
+                                """)
+                        .param("events", events)
+                        .param("run", run.id())
+                        .update();
+        assertThat(written).isEqualTo(events);
     }
 
     @Test
@@ -163,15 +204,12 @@ class WorkflowPausesIT extends ServerIT {
                     do: {agent: asking, goal: "ask ${string(item)}"}
                 """);
         Started run = caller.start("cancelled", "{}");
-        await().atMost(Duration.ofSeconds(30))
-                .until(() ->
-                        children(run).stream().allMatch("waiting"::equals)
-                                && children(run).size() == 3);
+        await().until(() ->
+                children(run).stream().allMatch("waiting"::equals) && children(run).size() == 3);
         HttpAnswer cancelled = caller.http().post(run.path("cancel"), "");
         assertThat(cancelled.status()).as(cancelled.body()).isEqualTo(202);
         run.awaitEnd("cancelled");
-        await().atMost(Duration.ofSeconds(10))
-                .until(() -> children(run).stream().allMatch("cancelled"::equals));
+        await().until(() -> children(run).stream().allMatch("cancelled"::equals));
         assertThat(run.status("each")).isEqualTo("cancelled");
     }
 

@@ -6,6 +6,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.workflow.AdvanceObserver;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.ServerIT;
+import dev.grove.server.workflow.WorkflowApprovals;
 import dev.grove.server.workflow.run.WorkflowCaller.Started;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -149,14 +150,14 @@ class WorkflowRacesIT extends ServerIT {
                         caller.http()
                                 .post(
                                         "/workflow-runs/" + run + "/asks/approve",
-                                        "{\"decision\":\"approve\"}");
+                                        WorkflowApprovals.OF_NOTHING_SHOWN);
                 assertThat(approved.status()).as(approved.body()).isEqualTo(202);
             }
         });
         Started run = caller.start("decided_late", "{}");
         assertThat(run.completed().asString()).isEqualTo("approve");
         HttpAnswer again =
-                caller.http().post(run.path("asks/approve"), "{\"decision\":\"approve\"}");
+                caller.http().post(run.path("asks/approve"), WorkflowApprovals.OF_NOTHING_SHOWN);
         assertThat(again.status()).isEqualTo(409);
     }
 

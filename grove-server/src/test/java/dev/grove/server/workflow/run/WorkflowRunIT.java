@@ -7,6 +7,8 @@ import dev.grove.server.ServerIT;
 import dev.grove.server.workflow.run.WorkflowCaller.Started;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 class WorkflowRunIT extends ServerIT {
@@ -232,5 +234,24 @@ class WorkflowRunIT extends ServerIT {
         assertThat(result.at("/failed/0/error/code").asString()).isEqualTo("expression_failed");
         JsonNode failed = caller.start("tolerant", "{\"list\":[0,0,3]}").awaitEnd("failed");
         assertThat(failed.at("/error/message").asString()).contains("items_failed");
+    }
+
+    /** What a run of an agent may not be started with, a workflow's may not either. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"priority\":101|priority",
+                "\"priority\":-1|priority",
+                "\"labels\":[\"a,b\"]|labels",
+                "\"labels\":[null]|labels",
+                "\"metadata\":{\"a\":\"\\u0000\"}|metadata",
+            })
+    void isStartedWithWhatRunsMayHave(String more, String field) {
+        caller.store("name: marked\nnodes: {a: {value: 1}}\n");
+        HttpAnswer refused =
+                caller.http().post("/workflows/marked/runs", "{\"input\":{}," + more + "}");
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(refused.body()).contains(field);
     }
 }

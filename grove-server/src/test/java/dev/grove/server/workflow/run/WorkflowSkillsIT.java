@@ -11,7 +11,6 @@ import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import dev.grove.server.workflow.run.WorkflowCaller.Started;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,8 +108,7 @@ class WorkflowSkillsIT extends ServerIT {
                         "{\"name\":\"boss\",\"system_prompt\":\"p\",\"model\":\"scripted/shouter\",\"tools\":[\"workflow:shout\",\"finish\"]}");
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         String boss = http.post("/agents/boss/runs", "{\"goal\":\"g\"}").text("run_id");
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> !http.get("/workflow-runs").json().path("items").isEmpty());
+        await().until(() -> !http.get("/workflow-runs").json().path("items").isEmpty());
         JsonNode called = http.get("/workflow-runs").json().at("/items/0");
         assertThat(called.path("parent_run_id").asString()).isEqualTo(boss);
         Started run = new Started(http, called.path("run_id").asString());

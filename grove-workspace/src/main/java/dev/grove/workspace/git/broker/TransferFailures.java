@@ -8,11 +8,13 @@ import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.errors.IncorrectObjectTypeException;
 import org.eclipse.jgit.errors.MissingObjectException;
+import org.eclipse.jgit.errors.PackProtocolException;
 import org.eclipse.jgit.errors.RemoteRepositoryException;
 import org.eclipse.jgit.errors.TooLargeObjectInPackException;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,10 @@ final class TransferFailures {
 
     private static final Logger LOG = LoggerFactory.getLogger(TransferFailures.class);
     private static final int LONGEST = 500;
+
+    /** JGit cannot read the line of such an id, and quotes it. */
+    private static final Pattern SHA_256 = Pattern.compile("(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])");
+
     private static final int DEEPEST = 20;
 
     private TransferFailures() {}
@@ -58,7 +64,7 @@ final class TransferFailures {
     }
 
     /** The first failure in the chain that has something to say; addresses are left out. */
-    private static @Nullable String sentence(Throwable failure) {
+    static @Nullable String sentence(Throwable failure) {
         Throwable cause = failure;
         String found = null;
         for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
@@ -85,6 +91,10 @@ final class TransferFailures {
 
     private static @Nullable String ofOne(Throwable failure) {
         String message = String.valueOf(failure.getMessage());
+        if (failure instanceof PackProtocolException && SHA_256.matcher(message).find()) {
+            return "The remote's repository has the object format SHA-256, and only those of SHA-1"
+                    + " can be cloned, fetched, pulled and pushed.";
+        }
         return switch (failure) {
             case TransferEndedException _ -> message;
             case SandboxRefusedException _ -> message;

@@ -46,7 +46,7 @@ class StallingForgeTest extends HostileAnswersContract {
         begun.await();
         cancellation.request();
         try {
-            assertThat(ended.get(45, TimeUnit.SECONDS))
+            assertThat(ended.get(60, TimeUnit.SECONDS))
                     .isInstanceOf(ToolInterruptedException.class);
         } finally {
             never.countDown();

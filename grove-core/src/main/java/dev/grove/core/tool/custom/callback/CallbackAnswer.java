@@ -1,34 +1,28 @@
 package dev.grove.core.tool.custom.callback;
 
 import dev.grove.core.tool.ToolOutcome;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
-/** What an answer means for the model. */
+/** Meaning of an answer for the model. */
 final class CallbackAnswer {
 
     private static final int QUOTED = 2_000;
+    private static final int ACCEPTED = 202;
 
     private CallbackAnswer() {}
 
-    static ToolOutcome outcome(Attempt.Answered answer) {
-        if (!answer.isSuccess()) {
-            return new ToolOutcome.Failed(refusal(answer));
-        }
-        if (answer.isCut()) {
-            return new ToolOutcome.Failed(
-                    "The call was made, but its answer has more than "
-                            + CallbackHttp.MOST_BYTES
-                            + " bytes and was not read.");
-        }
-        JsonNode json = json(answer.text());
+    /**
+     * Outcome of a call that was answered with success: a result, unless the service itself says
+     * that it is an error. A call that was made is no error for its answer's form, or the model
+     * would make it again.
+     */
+    static ToolOutcome made(Attempt.Answered answer) {
+        JsonNode json = answer.body().json();
         JsonNode content = json.path("content");
-        if (content.isMissingNode()) {
-            return new ToolOutcome.Failed(
-                    "The call was made, but its answer is not {\"content\": …}: " + quoted(answer));
-        }
-        String text = content.isString() ? content.stringValue() : content.toString();
+        String text =
+                content.isMissingNode()
+                        ? described(answer)
+                        : content.isString() ? content.stringValue() : content.toString();
         return json.path("is_error").asBoolean(false)
                 ? new ToolOutcome.Failed(text)
                 : new ToolOutcome.Completed(text);
@@ -36,7 +30,7 @@ final class CallbackAnswer {
 
     /** In the words of the other side, which may say how to mend it. */
     static String refusal(Attempt.Answered answer) {
-        String words = quoted(answer);
+        String words = quoted(answer.body());
         String status =
                 answer.status() / 100 == 3
                         ? answer.status() + ", and redirects are not followed"
@@ -44,16 +38,56 @@ final class CallbackAnswer {
         return "The tool's service answered " + status + (words.isEmpty() ? "." : ": " + words);
     }
 
-    private static JsonNode json(String body) {
-        try {
-            return JsonMapper.shared().readTree(body);
-        } catch (JacksonException _) {
-            return JsonMapper.shared().nullNode();
+    private static String described(Attempt.Answered answer) {
+        AnswerBody body = answer.body();
+        String status = "The callback answered " + answer.status();
+        String meaning =
+                answer.status() == ACCEPTED
+                        ? ": the call was accepted, and may still be under way."
+                        : ": the call was made.";
+        if (body.isEmpty()) {
+            return status + " with no content" + meaning;
         }
+        return switch (body.extent()) {
+            case WHOLE -> status + meaning + whole(body);
+            case TOO_LONG ->
+                    status
+                            + meaning
+                            + " Its answer has more than "
+                            + AnswerBody.MOST_BYTES
+                            + " bytes and was not read to its end."
+                            + beginning(body);
+            case BROKEN_OFF ->
+                    status
+                            + meaning
+                            + " Its answer broke off after "
+                            + body.size()
+                            + " bytes."
+                            + beginning(body);
+        };
     }
 
-    private static String quoted(Attempt.Answered answer) {
-        String text = answer.text();
-        return (text.length() > QUOTED ? text.substring(0, QUOTED) : text).strip();
+    private static String whole(AnswerBody body) {
+        return body.isReadable()
+                ? " Its answer, " + body.form() + ":\n" + body.text().strip()
+                : " Its answer is "
+                        + body.size()
+                        + " bytes of "
+                        + body.form()
+                        + ", which are not shown.";
+    }
+
+    private static String beginning(AnswerBody body) {
+        String words = quoted(body);
+        return words.isEmpty() ? "" : " It begins:\n" + words;
+    }
+
+    private static String quoted(AnswerBody body) {
+        String text = body.text();
+        int end = Math.min(text.length(), QUOTED);
+        // Half of a surrogate pair is no text.
+        boolean isHalf =
+                end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+        return text.substring(0, isHalf ? end - 1 : end).strip();
     }
 }

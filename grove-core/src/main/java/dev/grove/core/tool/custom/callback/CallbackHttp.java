@@ -3,28 +3,25 @@ package dev.grove.core.tool.custom.callback;
 import dev.grove.core.egress.Outbound;
 import dev.grove.core.egress.OutboundRequest;
 import dev.grove.core.egress.PinnedHttp;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import dev.grove.core.egress.RetryAfter;
+import java.time.Clock;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.HttpEntity;
 import org.springframework.stereotype.Component;
 
 /** Makes the requests of callbacks, and reads what services answer. */
 @Component
 class CallbackHttp {
 
-    /** Of an answer; more is not read. */
-    static final int MOST_BYTES = 1024 * 1024;
-
     private final PinnedHttp http;
+    private final Clock clock;
 
-    CallbackHttp(PinnedHttp http) {
+    CallbackHttp(PinnedHttp http, Clock clock) {
         this.http = http;
+        this.clock = clock;
     }
 
     Attempt send(OutboundRequest request) {
-        return switch (http.send(request, CallbackHttp::answered)) {
+        return switch (http.send(request, this::answered)) {
             case Outbound.Answered<Attempt>(Attempt answer) -> answer;
             case Outbound.NotSent<Attempt>(String why) -> new Attempt.NotSent(why);
             case Outbound.Lost<Attempt>(String why) -> new Attempt.Lost(why);
@@ -32,18 +29,10 @@ class CallbackHttp {
         };
     }
 
-    private static Attempt answered(ClassicHttpResponse response) throws IOException {
-        HttpEntity entity = response.getEntity();
-        byte[] body = {};
-        if (entity != null) {
-            InputStream in = entity.getContent();
-            body = in.readNBytes(MOST_BYTES + 1);
-        }
-        int length = Math.min(body.length, MOST_BYTES);
+    private Attempt answered(ClassicHttpResponse response) {
         return new Attempt.Answered(
                 response.getCode(),
-                new String(body, 0, length, StandardCharsets.UTF_8),
-                body.length > MOST_BYTES,
-                RetryAfter.of(response));
+                AnswerBody.of(response.getEntity()),
+                RetryAfter.of(response, clock.instant()));
     }
 }

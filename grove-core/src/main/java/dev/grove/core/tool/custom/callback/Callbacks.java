@@ -29,9 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 public class Callbacks {
 
-    private static final String PERHAPS =
-            " It may or may not have taken effect; check the state before you repeat it.";
-
     private final CallbackHttp http;
     private final CallSecrets secrets;
     private final Clock clock;
@@ -58,6 +55,17 @@ public class Callbacks {
             return tool.spec().name() + " " + id;
         }
 
+        /**
+         * Whether a call that was made may be made again for its answer. By its key it may not: of
+         * services that answered with success, many remember no keys.
+         */
+        boolean changesNothingTwice() {
+            return switch (tool.spec().effect()) {
+                case READ_ONLY, IDEMPOTENT -> true;
+                case KEYED, PROBE, UNSAFE -> false;
+            };
+        }
+
         boolean mayRepeat() {
             return switch (tool.spec().effect()) {
                 case READ_ONLY, IDEMPOTENT, KEYED -> true;
@@ -67,7 +75,7 @@ public class Callbacks {
     }
 
     ToolOutcome call(CallbackTool tool, ToolCall call, ToolContext context) {
-        IdempotencyKey key = IdempotencyKey.of(context.run(), context.turn(), call.id());
+        IdempotencyKey key = context.keyOf(call);
         try {
             Map<String, String> headers = headers(tool, context);
             String secret = reveal(tool.signingSecret(), "signature", tool, context);
@@ -86,6 +94,7 @@ public class Callbacks {
     }
 
     private ToolOutcome send(Sending sending) {
+        CallbackTries tries = new CallbackTries(sending.tool().spec().name());
         for (int attempt = 1; ; attempt++) {
             Attempt made = attempt(sending);
             if (sending.context().cancellation().isRequested()
@@ -94,8 +103,9 @@ public class Callbacks {
             }
             Optional<Duration> pause = pause(sending, made, attempt);
             if (pause.isEmpty()) {
-                return outcome(sending, made);
+                return tries.outcome(made);
             }
+            tries.failed(made);
             if (!sending.context().cancellation().sleep(pause.get())) {
                 throw new ToolInterruptedException("Cancelled between two tries of a callback");
             }
@@ -129,7 +139,10 @@ public class Callbacks {
     private Optional<Duration> pause(Sending sending, Attempt made, int attempt) {
         boolean again =
                 switch (made) {
-                    case Attempt.Answered answer -> answer.isPassing() && sending.mayRepeat();
+                    case Attempt.Answered answer ->
+                            answer.isSuccessBrokenOff()
+                                    ? sending.changesNothingTwice()
+                                    : answer.isPassing() && sending.mayRepeat();
                     case Attempt.Lost _ -> sending.mayRepeat();
                     case Attempt.NotSent _ -> true;
                     case Attempt.Refused _ -> false;
@@ -144,24 +157,6 @@ public class Callbacks {
 
     private static @Nullable Duration asked(Attempt made) {
         return made instanceof Attempt.Answered answer ? answer.retryAfter() : null;
-    }
-
-    private static ToolOutcome outcome(Sending sending, Attempt made) {
-        return switch (made) {
-            case Attempt.Answered answer when answer.isPassing() && answer.status() != 429 ->
-                    new ToolOutcome.Failed(CallbackAnswer.refusal(answer) + PERHAPS);
-            case Attempt.Answered answer -> CallbackAnswer.outcome(answer);
-            case Attempt.NotSent(String why) -> new ToolOutcome.Failed("Not called: " + why + ".");
-            case Attempt.Refused(String why) -> new ToolOutcome.Failed("Not called: " + why);
-            case Attempt.Lost(String why) ->
-                    new ToolOutcome.Failed(
-                            "The call to "
-                                    + sending.tool().spec().name()
-                                    + " was not answered: "
-                                    + why
-                                    + "."
-                                    + PERHAPS);
-        };
     }
 
     private static String body(ToolCall call, ToolContext context, IdempotencyKey key) {

@@ -70,11 +70,46 @@ final class CallbackService implements AutoCloseable {
     }
 
     static Reply says(int status, String body, Map<String, String> headers) {
+        return says(status, body.getBytes(StandardCharsets.UTF_8), headers);
+    }
+
+    /** Answers with bytes of any kind. */
+    static Reply says(int status, byte[] body, Map<String, String> headers) {
         return exchange -> {
-            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
             headers.forEach(exchange.getResponseHeaders()::set);
-            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        };
+    }
+
+    /** Promises more than it says, and hangs up. */
+    static Reply breaksOff(int status, String said) {
+        return exchange -> {
+            byte[] bytes = said.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length + 100L);
             exchange.getResponseBody().write(bytes);
+            exchange.getResponseBody().flush();
+            exchange.close();
+        };
+    }
+
+    /** Promises more than it says, and says nothing more until the latch is open. */
+    static Reply stopsWithin(int status, String said, CountDownLatch latch) {
+        return exchange -> {
+            byte[] bytes = said.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length + 100L);
+            exchange.getResponseBody().write(bytes);
+            exchange.getResponseBody().flush();
+            await(latch);
+            exchange.close();
+        };
+    }
+
+    /** Hangs up without an answer, and takes no connection any more. */
+    Reply hangsUpForGood() {
+        return exchange -> {
+            server.stop(0);
             exchange.close();
         };
     }
@@ -87,13 +122,17 @@ final class CallbackService implements AutoCloseable {
     /** Answers when the latch is open. */
     static Reply waitsFor(CountDownLatch latch) {
         return exchange -> {
-            try {
-                latch.await();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
+            await(latch);
             says(200, "{\"content\":\"late\"}").to(exchange);
         };
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void take(HttpExchange exchange) throws IOException {

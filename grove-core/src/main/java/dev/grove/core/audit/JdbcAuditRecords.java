@@ -1,0 +1,125 @@
+package dev.grove.core.audit;
+
+import dev.grove.core.audit.AuditEntry.Status;
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.PartialSweep;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.id.Uuids;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** SQL of the whole trail, and the end of its changes. */
+@Repository
+class JdbcAuditRecords {
+
+    private static final String REMOVE =
+            """
+            DELETE FROM audit_changes WHERE id IN (
+                SELECT id FROM audit_changes WHERE id < :before AND at < :old ORDER BY id LIMIT :most)
+            """;
+
+    private final EngineDatabase unfenced;
+    private final TenantDatabase fenced;
+
+    JdbcAuditRecords(EngineDatabase unfenced, TenantDatabase fenced) {
+        this.unfenced = unfenced;
+        this.fenced = fenced;
+    }
+
+    List<AuditRecord> list(TenantId tenant, AuditRecordFilter filter, UUID before, int limit) {
+        return fenced.call(tenant, jdbc -> list(jdbc, tenant, filter, before, limit));
+    }
+
+    @CrossTenant("for operators")
+    List<AuditRecord> listAll(AuditRecordFilter filter, UUID before, int limit) {
+        return unfenced.call(jdbc -> list(jdbc, null, filter, before, limit));
+    }
+
+    /** Gives the number of those removed. */
+    @CrossTenant("entries of every tenant grow old")
+    int removeOlderThan(Instant time, int most) {
+        return unfenced.call(jdbc ->
+                jdbc.sql(REMOVE)
+                        .param("before", PartialSweep.firstIdAt(time))
+                        .param("old", atUtc(time))
+                        .param("most", most)
+                        .update());
+    }
+
+    private static List<AuditRecord> list(
+            JdbcClient jdbc,
+            @Nullable TenantId tenant,
+            AuditRecordFilter filter,
+            UUID before,
+            int limit) {
+        String sql = AuditRecordSql.page(filter);
+        if (sql.isEmpty()) {
+            return List.of();
+        }
+        String object = filter.object();
+        return jdbc.sql(sql)
+                .param("before", before)
+                .param("tenant", tenant == null ? null : tenant.value(), Types.OTHER)
+                .param("key", filter.key() == null ? null : filter.key().value(), Types.OTHER)
+                .param("action", filter.action(), Types.VARCHAR)
+                .param("object", object, Types.VARCHAR)
+                .param(
+                        "objectId",
+                        object == null ? null : Uuids.parse(object).orElse(null),
+                        Types.OTHER)
+                .param("since", atUtc(filter.since()), Types.TIMESTAMP_WITH_TIMEZONE)
+                .param("until", atUtc(filter.until()), Types.TIMESTAMP_WITH_TIMEZONE)
+                .param("limit", limit)
+                .query(JdbcAuditRecords::entry)
+                .list();
+    }
+
+    private static AuditRecord entry(ResultSet row, int number) throws SQLException {
+        UUID tenant = row.getObject("tenant_id", UUID.class);
+        UUID key = row.getObject("key_id", UUID.class);
+        return new AuditRecord(
+                row.getObject("id", UUID.class),
+                row.getObject("at", OffsetDateTime.class).toInstant(),
+                tenant == null ? null : new TenantId(tenant),
+                key == null ? null : new AuditRecord.Key(new KeyId(key), row.getString("key_name")),
+                row.getString("door"),
+                row.getString("kind"),
+                row.getString("action"),
+                row.getString("object_name"),
+                row.getObject("object_id", UUID.class),
+                row.getString("detail"),
+                Status.byWireName(row.getString("status")).orElseThrow(),
+                row.getString("era") == null ? null : call(row));
+    }
+
+    private static AuditRecord.Call call(ResultSet row) throws SQLException {
+        return new AuditRecord.Call(
+                row.getString("request_id"),
+                row.getString("era"),
+                row.getString("version"),
+                row.getString("client_name"),
+                row.getString("client_version"),
+                row.getObject("error_code", Integer.class),
+                Duration.of(row.getLong("duration_us"), ChronoUnit.MICROS),
+                row.getString("trace_id"),
+                row.getString("tool_use_id"));
+    }
+
+    private static @Nullable OffsetDateTime atUtc(@Nullable Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.grove.core.model.anthropic;
+
+import dev.grove.core.model.http.Dialect;
+import dev.grove.core.model.http.ModelAddress;
+import dev.grove.core.model.http.RequestPath;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Paths and headers of requests to a server of the Messages API. */
+final class AnthropicRequests {
+
+    private static final String VERSION = "2023-06-01";
+    private static final String VERSIONED = "/v1";
+    private static final String AUTHORIZATION = "Authorization";
+
+    private AnthropicRequests() {}
+
+    /**
+     * The path of a resource, after the address, with the parameters that the endpoint wants.
+     *
+     * @param resource such as {@code messages}
+     */
+    static String path(ModelAddress address, Dialect dialect, String resource) {
+        String version = address.baseUrl().endsWith(VERSIONED) ? "" : VERSIONED;
+        return RequestPath.of(version + "/" + resource, dialect.query());
+    }
+
+    /** The headers, those of the endpoint last: they go before the protocol's own. */
+    static Map<String, String> headers(ModelAddress address, Dialect dialect) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("anthropic-version", VERSION);
+        String key = address.key().value();
+        if (!key.isBlank()) {
+            String header = dialect.keyHeader() == null ? "x-api-key" : dialect.keyHeader();
+            headers.put(
+                    header,
+                    header.equalsIgnoreCase(AUTHORIZATION) && key.indexOf(' ') < 0
+                            ? "Bearer " + key
+                            : key);
+        }
+        headers.putAll(dialect.headers());
+        return headers;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.grove.core.database;
+
+import static dev.grove.core.database.ColumnType.BIGINT;
+import static dev.grove.core.database.ColumnType.JSON;
+import static dev.grove.core.database.ColumnType.TEXT;
+import static dev.grove.core.database.Columns.column;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ColumnsTest {
+
+    /** One text that the database refuses must not cost the rows that are written with it. */
+    @Test
+    void takeTextsThatNoTextOfPostgresIs() {
+        Columns<String> columns =
+                new Columns<>(
+                        List.of(
+                                column("a", TEXT, text -> text),
+                                column("b", JSON, text -> text),
+                                column("c", BIGINT, _ -> 5L)));
+        assertThat(columns.texts(List.of("s\0t \ud800", "\ud83d\ude00")))
+                .hasEntrySatisfying(
+                        "a",
+                        values ->
+                                assertThat(values)
+                                        .containsExactly("s\ufffdt \ufffd", "\ud83d\ude00"))
+                .hasEntrySatisfying(
+                        "b",
+                        values ->
+                                assertThat(values)
+                                        .containsExactly("s\ufffdt \ufffd", "\ud83d\ude00"))
+                .hasEntrySatisfying("c", values -> assertThat(values).containsExactly("5", "5"));
+        assertThat(TEXT.value("s\0t")).isEqualTo("s\ufffdt");
+        assertThat(TEXT.value(null)).isNull();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.audit;
+
+import org.jspecify.annotations.NullMarked;
