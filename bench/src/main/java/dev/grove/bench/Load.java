@@ -3,11 +3,11 @@ package dev.grove.bench;
 import dev.grove.bench.model.Manner;
 
 /**
- * What a contestant is given to do.
+ * Work for a contestant.
  *
- * @param turns of each run; the last one finishes
+ * @param turns number for each run; the last one finishes
  * @param atOnce runs under way at a time
- * @param manner of the model in all of them
+ * @param manner conduct of the model in all of them
  */
 public record Load(int runs, int turns, int atOnce, Manner manner) {
 

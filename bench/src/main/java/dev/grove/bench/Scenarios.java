@@ -31,9 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * What can be asked for. Those that follow each other share what they can, so the order saves time.
- */
+/** Scenarios by name. Consecutive ones share what they can, so the order saves time. */
 final class Scenarios {
 
     private static final List<Scenario> OF_RUNS =

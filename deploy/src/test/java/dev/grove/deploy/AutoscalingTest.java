@@ -71,7 +71,7 @@ class AutoscalingTest {
         assertThat(down.at("/policies/0/value").asInt()).isOne();
     }
 
-    /** What the adapter is told to serve is what is asked of it. */
+    /** Adapter and autoscaler name the same metric. */
     @Test
     void theAdapterServesTheMetricAsTheMaximumOverReplicas() throws IOException {
         JsonNode values =

@@ -53,7 +53,7 @@ public record Chart(Path folder) {
         return SOURCE.resolve("ci").resolve(name + "-values.yaml");
     }
 
-    /** As {@code helm template grove} prints it. */
+    /** Renders the manifests as {@code helm template grove} prints them. */
     public String text(Path values) {
         return new Helm(folder)
                 .template()

@@ -14,7 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the pages on settings and metrics name; tests of the server hold them against it. */
+/**
+ * Names on the pages about settings and metrics, with which tests of the server compare the server.
+ */
 public final class Documentation {
 
     private static final Path DOCS = Path.of("../docs");
@@ -31,9 +33,9 @@ public final class Documentation {
     private Documentation() {}
 
     /**
-     * One metric as Prometheus has it.
+     * Metric as Prometheus has it.
      *
-     * @param labels that Grove gives it
+     * @param labels names of labels that Grove gives it
      */
     public record Metric(String name, Set<String> labels) {}
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Who reaches the server, what it reaches, and how streams get out. */
+/** Traffic that network policies let in and out, and streams through an ingress or a route. */
 class NetworkTest {
 
     @TempDir private Path folder;
@@ -107,7 +107,7 @@ class NetworkTest {
                         "169.254.0.0/16",
                         "168.63.129.16/32",
                         "127.0.0.0/8");
-        // Of IPv6 all that is global, and so neither fc00::/7 nor fe80::/10.
+        // IPv6: only global addresses, and so neither fc00::/7 nor fe80::/10.
         assertThat(rules(chart.render(values), "egress"))
                 .allSatisfy(
                         rule -> assertThat(rule.findValuesAsString("cidr")).doesNotContain("::/0"));

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What the server may do in its pod, and where the pods are. */
+/** Permissions of the server in its pod, and placement of the pods. */
 class PodTest {
 
     @TempDir private Path folder;
@@ -47,7 +47,7 @@ class PodTest {
         assertThat(ofPod.path("runAsUser").asInt()).isEqualTo(10001);
     }
 
-    /** What the Pod Security Standard "restricted" asks for besides. */
+    /** Further demands of the Pod Security Standard "restricted". */
     @ParameterizedTest
     @ValueSource(strings = {"least", "production"})
     void aNamespaceThatIsRestrictedTakesThePod(String values) {
@@ -116,7 +116,10 @@ class PodTest {
         assertThat(volumesByPath(manifests)).contains("/run/grove-engine engine");
     }
 
-    /** What proves the server to them is mounted to be read, under the names that it looks for. */
+    /**
+     * Certificates that prove the server to the engines are mounted read-only, under the names that
+     * it looks for.
+     */
     @Test
     void theServerFindsEnginesOnOtherMachines() {
         Manifests manifests = chart.render(Chart.valuesFile("engines"));

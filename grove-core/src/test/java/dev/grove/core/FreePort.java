@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public final class FreePort {
 
-    /** What Linux gives out begins here, by default. */
+    /** First port that Linux gives out by default. */
     static final int EPHEMERAL = 32_768;
 
     static final int BLOCK = 1_000;
@@ -34,7 +34,7 @@ public final class FreePort {
         this.next = next;
     }
 
-    /** One without a listener, and no other one than before until the block is used up. */
+    /** Takes a port without a listener; none is given again until the block is used up. */
     public static int next() {
         return OF_THIS_JVM.take();
     }

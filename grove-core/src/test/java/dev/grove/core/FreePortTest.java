@@ -11,7 +11,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 class FreePortTest {
 
-    /** Of a fork that no build has: no server is started there. */
+    /** Number of a fork that no build has: no server is started there. */
     private static final int NOBODYS = 11;
 
     private static List<Integer> some(FreePort ports, int count) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** The rules of every module. A module's own stand in its test, which implements this. */
 public interface HouseRules {
 
-    /** Of the module. */
+    /** Classes of the module. */
     JavaClasses classes();
 
     /**

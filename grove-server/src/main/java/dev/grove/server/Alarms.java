@@ -4,8 +4,8 @@ import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.scheduling.concurrent.SimpleAsyncTaskScheduler;
 
 /**
- * What ends something that is under way when its time is over: a run, a request to a service. Takes
- * alarms, and rings them, until the beans that set them are gone: runs are handed over meanwhile.
+ * Scheduler that ends work whose time is over: a run, a request to a service. Takes alarms, and
+ * rings them, until the beans that set them are gone: runs are handed over meanwhile.
  */
 final class Alarms extends SimpleAsyncTaskScheduler {
 

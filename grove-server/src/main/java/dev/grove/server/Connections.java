@@ -5,7 +5,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What each open connection holds of memory: streams are many, and most of the time idle. */
+/** Memory of each open connection: streams are many, and most of the time idle. */
 @Configuration(proxyBeanMethods = false)
 class Connections {
 

@@ -21,17 +21,17 @@ class Time {
         return Clock.systemUTC();
     }
 
-    /** Of everything that waits for its time once. */
+    /** Scheduler of everything that waits for its time once. */
     @Bean
     Alarms alarms() {
         return new Alarms();
     }
 
     /**
-     * What comes again and again, each on a thread of its own. The alarms have one thread for all
-     * that comes again after a delay: leases and cancellations would wait for a sandbox's proof, or
-     * for an engine that hangs. Not virtual ones: runs that compute for long would hold all that
-     * carry these, and the leases run out.
+     * Scheduler of recurring work, each job on a thread of its own. The alarms have one thread for
+     * all that recurs after a delay: leases and cancellations would wait for a sandbox's proof, or
+     * for an engine that hangs. Threads are not virtual: runs that compute for long would hold all
+     * carrier threads, and the leases run out.
      */
     @Bean(defaultCandidate = false)
     ThreadPoolTaskScheduler sweeps() {

@@ -26,7 +26,7 @@ class ArchitectureTest implements HouseRules {
         return SERVER;
     }
 
-    /** What is stored is the business of the other modules. */
+    /** Storage is the business of the other modules. */
     @Override
     public boolean hasRepositories() {
         return false;

@@ -42,7 +42,7 @@ class FailureContractTest {
         }
     }
 
-    /** Of all tables, without their heads. */
+    /** Rows of all tables, without their heads. */
     private static List<String> rows(String page) throws IOException {
         List<String> rows = new ArrayList<>();
         for (String line : Files.readAllLines(TestSources.ROOT.resolve("docs").resolve(page))) {

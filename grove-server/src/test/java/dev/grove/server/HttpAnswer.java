@@ -4,7 +4,7 @@ import java.net.http.HttpHeaders;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the server answered. */
+/** Answer of the server. */
 public record HttpAnswer(int status, HttpHeaders headers, String body) {
 
     private static final String DATA = "data: ";

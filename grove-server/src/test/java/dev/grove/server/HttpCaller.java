@@ -20,7 +20,7 @@ import java.time.Duration;
  */
 public record HttpCaller(URI server, String key, String tenant, boolean checks, HttpClient client) {
 
-    /** One for all: each would have threads of its own. */
+    /** Client for all callers: each would have threads of its own. */
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -37,13 +37,14 @@ public record HttpCaller(URI server, String key, String tenant, boolean checks, 
         return new HttpCaller(server, key, nameOrId, checks, client);
     }
 
-    /** The same server under another key. */
+    /** Caller of the same server under another key. */
     public HttpCaller under(String other) {
         return new HttpCaller(server, other, tenant, checks, client);
     }
 
     /**
-     * Of a server whose contract is not the one of these sources, or of a proxy, which has none.
+     * Caller of a server whose contract is not the one of these sources, or of a proxy, which has
+     * none.
      */
     public HttpCaller withoutContract() {
         return new HttpCaller(server, key, tenant, false, client);

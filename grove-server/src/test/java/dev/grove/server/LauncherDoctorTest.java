@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code ./grove doctor} finds by itself, and how it shows what its program finds. */
+/** Findings of {@code ./grove doctor} itself, and how it shows those of its program. */
 class LauncherDoctorTest {
 
     /** Prints what the test wants found, after its arguments, and where its data is said to be. */

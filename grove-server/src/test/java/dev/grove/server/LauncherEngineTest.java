@@ -10,10 +10,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the launcher says where no container engine can be had. */
+/** Messages of the launcher where no container engine can be had. */
 class LauncherEngineTest {
 
-    /** As on a machine where nothing may be installed, with a client and these sockets. */
+    /** Machine where nothing may be installed, with a client and these sockets. */
     private static final String MACHINE =
             """
             debian_root() { false; }

@@ -88,7 +88,10 @@ class LauncherNamedEnginesTest {
                 .contains("Sandboxes are switched off by GROVE_SANDBOX=none.");
     }
 
-    /** One that is named alone has the image that {@code ./grove up} starts its server with. */
+    /**
+     * Engine of {@code GROVE_WORKSPACES_HOST} alone: its image is the one that {@code ./grove up}
+     * starts its server with.
+     */
     @Test
     void doctorAsksForTheImageOfUp() throws IOException {
         Path image = folder.resolve("jdk/bin/java.image");

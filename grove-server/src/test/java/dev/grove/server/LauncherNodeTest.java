@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Which Node builds the UI, on a machine whose own may be too old for it. */
 class LauncherNodeTest {
 
-    /** What is installed is a Node of another version, and that it was. */
+    /** Program npm that installs a Node of another version, and notes that it did. */
     private static final String NPM =
             """
             echo "$@" >>"$FOLDER/asked"

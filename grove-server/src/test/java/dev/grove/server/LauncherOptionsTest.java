@@ -19,7 +19,9 @@ class LauncherOptionsTest {
 
     private static final String END = "=== exit ";
 
-    /** What is not refused must not begin to build, or to test, in the middle of this test. */
+    /**
+     * Commands without effect: one that is not refused must not begin to build, or to test, here.
+     */
     private static final String NOTHING_DONE =
             """
             find_state() { :; }
@@ -196,7 +198,7 @@ class LauncherOptionsTest {
         all.assertAll();
     }
 
-    /** Of each line by itself. */
+    /** Outcomes of the lines, one for each. */
     private static List<Shell.Ended> answers(List<String> lines) {
         StringBuilder script = new StringBuilder(NOTHING_DONE);
         for (String line : lines) {

@@ -39,7 +39,9 @@ class LauncherTrainingTest {
             esac
             """;
 
-    /** What a command of the launcher does with the cache, and how a server would be started. */
+    /**
+     * Command of the launcher, reduced to its use of the cache and the flags that start a server.
+     */
     private static final String COMMAND =
             """
             command_of_the_launcher() {

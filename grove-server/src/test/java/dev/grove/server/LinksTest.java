@@ -18,6 +18,8 @@ class LinksTest {
 
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```");
+    private static final Pattern ROW_OF_A_DECISION =
+            Pattern.compile("(?m)^\\| \\[\\d{4}]\\(([^)]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
     @Test
@@ -48,6 +50,22 @@ class LinksTest {
                 .allSatisfy(page -> assertThat(index).contains("(" + page + ")"));
     }
 
+    @Test
+    void ofTheDecisionsLeadToEachOnce() throws IOException {
+        Path decisions = TestSources.ROOT.resolve("docs/adr");
+        List<String> listed =
+                ROW_OF_A_DECISION
+                        .matcher(Files.readString(decisions.resolve("README.md")))
+                        .results()
+                        .map(row -> row.group(1))
+                        .toList();
+        try (Stream<Path> files = Files.list(decisions)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .filteredOn(name -> !name.equals("README.md"))
+                    .containsExactlyInAnyOrderElementsOf(listed);
+        }
+    }
+
     private static boolean leadsSomewhere(Path page, String link) throws IOException {
         int hash = link.indexOf('#');
         String file = hash < 0 ? link : link.substring(0, hash);
@@ -61,7 +79,10 @@ class LinksTest {
                 .anyMatch(link.substring(hash + 1)::equals);
     }
 
-    /** As GitHub makes them: words in lower case with hyphens, links by their texts. */
+    /**
+     * Anchor of a heading as GitHub makes it: words in lower case with hyphens, links by their
+     * texts.
+     */
     private static String anchor(String heading) {
         return heading.replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1")
                 .strip()

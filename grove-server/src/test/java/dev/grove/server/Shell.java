@@ -14,7 +14,7 @@ final class Shell {
 
     private static final int LIMIT_SECONDS = 60;
 
-    /** What was left of it. */
+    /** Exit status and output of an ended process. */
     record Ended(int status, String printed) {}
 
     private Shell() {}

@@ -26,7 +26,7 @@ class SweepsIT extends ServerIT {
 
     @Autowired private Collection<ScheduledTaskHolder> holders;
 
-    /** As long as no two share a thread, nothing waits for a sandbox's proof. */
+    /** Sweeps that share no thread never wait for a sandbox's proof. */
     @Test
     void eachSweepHasAThreadOfItsOwn() {
         long sweeps = holders.stream().mapToLong(holder -> holder.getScheduledTasks().size()).sum();

@@ -89,7 +89,7 @@ final class OpenWorkspace {
         }
     }
 
-    /** What the model must know of its files; returned once. */
+    /** Takes the notice about its files that the model must read; returned once. */
     Optional<String> takeNotice() {
         lock.lock();
         try {

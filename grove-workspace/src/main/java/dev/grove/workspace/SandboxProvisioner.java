@@ -94,7 +94,10 @@ record SandboxProvisioner(
                 engines.withRoom(owner.workspace()), engine -> fresh(owner, engine, given));
     }
 
-    /** What a container has mounted is settled when it is made: a spare one has no skills. */
+    /**
+     * Takes a spare sandbox for a run without skills, else makes one: a container's mounts are
+     * settled when it is made, and a spare one has no skills.
+     */
     private PlacedSandbox fresh(
             WorkspaceOwner owner, ProvenEngine engine, List<GivenFolder> given) {
         Optional<Spare> spare =

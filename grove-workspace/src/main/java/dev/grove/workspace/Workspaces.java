@@ -140,7 +140,10 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
         return open.values().stream().filter(OpenWorkspace::hasSandbox).count();
     }
 
-    /** What the run's model must know of its files before it goes on; returned once. */
+    /**
+     * Takes the notice about its files that the run's model must read before it goes on; returned
+     * once.
+     */
     public Optional<String> takeNotice(RunId run, long epoch) {
         return opened(run, epoch).takeNotice();
     }
@@ -150,7 +153,7 @@ public class Workspaces implements RunWorkspaces, SandboxImages {
         return engines.status();
     }
 
-    /** What was proven of the engine that made the run's sandbox, as JSON, if it ever had one. */
+    /** Proof of the engine that made the run's sandbox, as JSON; empty if it never had one. */
     public Optional<String> sandboxOf(TenantId tenant, RunId run) {
         return provisioner.assignments().sandboxOf(tenant, run);
     }

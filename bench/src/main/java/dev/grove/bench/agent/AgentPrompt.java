@@ -2,7 +2,7 @@ package dev.grove.bench.agent;
 
 import java.nio.charset.StandardCharsets;
 
-/** What stands around the history, as large as in Grove's requests. */
+/** Parts of a request around the history, as large as in Grove's requests. */
 final class AgentPrompt {
 
     static final String PREFIX =

@@ -11,7 +11,7 @@ public final class AgentTools {
         return answer.tool().equals("finish");
     }
 
-    /** What the called tool returns: the text that it was given; nothing of {@code finish}. */
+    /** Returns the called tool's result: the given text; empty for {@code finish}. */
     public static String call(AgentModel.Answer answer) {
         return JsonMapper.shared().readTree(answer.arguments()).path("text").asString("");
     }

@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One run. The answer and the start of its tool are durable before the tool runs; the tool's end is
- * durable before the next answer is stored, and on its way while the model is asked. Its listener
- * gets an event when that is durable.
+ * Run on the floor server. The answer and the start of its tool are durable before the tool runs;
+ * the tool's end is written while the model is asked, and durable before the next answer is stored.
+ * The listener gets an event once it is durable.
  */
 final class FloorRun {
 

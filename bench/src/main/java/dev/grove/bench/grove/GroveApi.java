@@ -24,8 +24,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * As much of Grove's HTTP API as the bench needs. However many runs are started at once, their
- * callers share a number of connections, as behind any gateway.
+ * Client for the part of Grove's HTTP API that the bench needs. However many runs are started at
+ * once, their callers share a fixed number of connections, as behind any gateway.
  */
 public final class GroveApi {
 
@@ -103,7 +103,7 @@ public final class GroveApi {
         return new ModernEcho(newEndpoint());
     }
 
-    /** The same in the era of sessions. */
+    /** Calls of MCP by a client of the default tenant, in the era of sessions. */
     public Echo sessionEcho() throws IOException, InterruptedException {
         return new SessionEcho(newEndpoint());
     }
@@ -200,7 +200,7 @@ public final class GroveApi {
         return time;
     }
 
-    /** What a page says. */
+    /** Reads a page as JSON. */
     public JsonNode get(String path) throws IOException, InterruptedException {
         return read(send(request(path).build()));
     }

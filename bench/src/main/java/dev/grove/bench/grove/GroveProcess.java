@@ -83,8 +83,8 @@ public final class GroveProcess implements WorkflowHost {
     }
 
     /**
-     * As the launcher starts it, but that it ends at once where the JVM does not take the cache: a
-     * figure of a server without it would be one of another server.
+     * Command line as the launcher builds it, except that the server ends at once where the JVM
+     * does not take the cache: a figure of a server without it would be one of another server.
      *
      * @param cache the AOT cache that the launcher has trained
      */

@@ -24,7 +24,7 @@ public final class GroveWorkflows {
     /** Has an agent run for each of many goals, all at once. */
     public static final String CROWD = "crowd";
 
-    /** What {@link #PATIENT} waits for. */
+    /** Event that {@link #PATIENT} waits for. */
     public static final String EVENT = "go";
 
     private static final String DIAMOND =

@@ -53,7 +53,7 @@ public final class ManyTenantsRuns {
               JOIN bench_tenants t ON t.n = r.tenant
             """;
 
-    /** As the server would have given them at that time. */
+    /** Function for run ids (UUIDv7) as the server would have given them at that time. */
     private static final String IDS =
             """
             CREATE FUNCTION bench_id(ago bigint, n bigint) RETURNS uuid LANGUAGE sql STABLE AS $$
@@ -62,7 +62,10 @@ public final class ManyTenantsRuns {
             $$
             """;
 
-    /** The same for the same number: children are of their parents' tenants. */
+    /**
+     * Function for pseudorandom fractions, equal for equal numbers: children are of their parents'
+     * tenants.
+     */
     private static final String FRACTIONS =
             """
             CREATE FUNCTION bench_fraction(n bigint) RETURNS double precision LANGUAGE sql IMMUTABLE AS $$

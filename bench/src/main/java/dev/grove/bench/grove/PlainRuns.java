@@ -15,12 +15,12 @@ import java.util.concurrent.Future;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the bench's workflows do, without a workflow: a caller starts each run, follows it to its
+ * Runs of the bench's workflows without a workflow: a caller starts each run, follows it to its
  * end, and starts the next one then.
  */
 public final class PlainRuns {
 
-    /** What each run of the bench comes to. */
+    /** Result of each run of the bench. */
     private static final String RESULT = "done";
 
     private final StreamedRuns runs;

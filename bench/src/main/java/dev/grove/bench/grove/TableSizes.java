@@ -33,10 +33,10 @@ public final class TableSizes {
     }
 
     /**
-     * One table.
+     * Size of a table.
      *
-     * @param rows as the planner knows them
-     * @param bytes with its indexes and the long values of its rows
+     * @param rows estimate of the planner
+     * @param bytes total, with its indexes and the long values of its rows
      */
     public record Size(String table, long rows, long bytes) {}
 
@@ -92,7 +92,7 @@ public final class TableSizes {
         return new All(sizes);
     }
 
-    /** Those that servers have open. */
+    /** Counts the connections that servers have open to the database. */
     public int connections() throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet count = statement.executeQuery(CONNECTIONS)) {

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.UUID;
 
-/** What a server's database has about its workflows. The connection is this object's own. */
+/** Queries on the workflows in a server's database, over a connection that this object owns. */
 public final class WorkflowTables implements AutoCloseable {
 
     private static final Duration LOOK = Duration.ofMillis(10);
@@ -30,7 +30,7 @@ public final class WorkflowTables implements AutoCloseable {
                 """);
     }
 
-    /** Those of them on which something is executed, or that are in a transaction. */
+    /** Connections, but for this one, that execute a statement or are in a transaction. */
     public long connectionsInUse() throws SQLException {
         return count(
                 """

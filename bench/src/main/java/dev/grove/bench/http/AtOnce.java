@@ -12,7 +12,7 @@ public final class AtOnce {
 
     private AtOnce() {}
 
-    /** What is done with each. */
+    /** Action on one element. */
     @FunctionalInterface
     public interface Action<T> {
         void accept(T one) throws Exception;

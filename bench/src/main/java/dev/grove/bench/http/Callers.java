@@ -8,10 +8,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Those who have runs played, so many at once as a load says. A run under way has a connection of
- * its own, which serves another run afterwards.
+ * Callers that have runs played, as many at once as a load says. A run under way has a connection
+ * of its own, which serves another run afterwards.
  *
- * @param <T> what a run is asked for with
+ * @param <T> description of the run that is asked for
  */
 final class Callers<T> implements AutoCloseable {
 
@@ -37,7 +37,7 @@ final class Callers<T> implements AutoCloseable {
         AtOnce.forEach(runs, atOnce, this::call);
     }
 
-    /** One run, until its end is known. */
+    /** Plays a run; returns when its end is known. */
     void call(T asked) throws IOException {
         HttpConnection connection = free.poll();
         if (connection == null) {

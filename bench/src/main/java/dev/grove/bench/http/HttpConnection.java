@@ -49,7 +49,7 @@ public final class HttpConnection implements AutoCloseable {
         return socket;
     }
 
-    /** What an answer's body is given to, piece by piece, as it comes. */
+    /** Receiver of an answer's body, piece by piece, as it comes. */
     @FunctionalInterface
     public interface Receiver {
         void receive(byte[] bytes, int count);
@@ -81,7 +81,7 @@ public final class HttpConnection implements AutoCloseable {
     }
 
     /**
-     * What a header of the last answer said; null when it had none of that name.
+     * Returns the value of a header of the last answer; null when it had none of that name.
      *
      * @param name in small letters
      */

@@ -41,7 +41,7 @@ public final class StreamedRuns implements AutoCloseable {
         callers.play(runs, atOnce);
     }
 
-    /** One run, by the caller's own thread. */
+    /** Plays a run on the caller's own thread. */
     public void play(Start run) throws IOException {
         callers.call(run);
     }

@@ -3,7 +3,7 @@ package dev.grove.bench.listen;
 /** Reads a subscription of MCP: its acknowledgement, then that the tools have changed. */
 public final class ChangeReader extends Reader {
 
-    /** As far as the name of the method goes. */
+    /** Bytes at the beginning of a line that reach to the end of the method's name. */
     private static final int LOOKED = 96;
 
     private static final String MESSAGE = "data: ";

@@ -11,7 +11,9 @@ public final class OpenFiles {
 
     private OpenFiles() {}
 
-    /** As Linux allows this process; the JVM has asked for all that it may have. */
+    /**
+     * Returns the limit that Linux sets this process; the JVM has asked for all that it may have.
+     */
     public static int most() throws IOException {
         return Files.readAllLines(Path.of("/proc/self/limits")).stream()
                 .filter(line -> line.startsWith(LINE))

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one listener has received: looks at the beginning of each line only. Speaks HTTP/1.0, so
- * that no sizes of chunks stand between the lines.
+ * Parser of one listener's stream, which looks at the beginning of each line only. Speaks HTTP/1.0,
+ * so that no sizes of chunks stand between the lines.
  */
 public abstract sealed class Reader permits RunReader, ChangeReader {
 
@@ -77,7 +77,7 @@ public abstract sealed class Reader permits RunReader, ChangeReader {
         }
     }
 
-    /** What is wrong with what it received. */
+    /** Returns the first fault of the stream, or null. */
     public final @Nullable String fault() {
         return fault;
     }

@@ -79,7 +79,7 @@ public final class Readers implements AutoCloseable {
         readUntil(limit, () -> notified + lost == readers.size());
     }
 
-    /** Those whose streams have begun, and nothing is wrong with them. */
+    /** Counts the listeners whose streams have begun and have no fault. */
     public int listening() {
         return (int)
                 readers.stream()
@@ -87,12 +87,12 @@ public final class Readers implements AutoCloseable {
                         .count();
     }
 
-    /** Those that received everything as expected, on one connection. */
+    /** Counts the listeners that received everything as expected, on one connection. */
     public int receivedAll() {
         return (int) readers.stream().filter(Reader::receivedAll).count();
     }
 
-    /** What the others say, a few of them. */
+    /** Returns the faults of a few listeners. */
     public List<String> faults() {
         return readers.stream().map(Reader::fault).filter(Objects::nonNull).limit(5).toList();
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What calls of one server in one era cost, by one client and by many. */
+/** Cost of calls of one server in one era, by one client and by many. */
 public final class CallCosts {
 
     /** Connections of the many. */

@@ -15,7 +15,7 @@ final class Caller implements AutoCloseable {
     }
 
     /**
-     * One call, until the last byte of its answer.
+     * Makes one call and reads its answer to the last byte.
      *
      * @throws IOException also when the answer is another than it should be
      */

@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 /** Calls of {@code echo} by a client of one era of the protocol. */
 public sealed interface Echo permits ModernEcho, SessionEcho {
 
-    /** What the answer to it holds. */
+    /** Text that each answer must contain. */
     String TEXT = "what is said comes back";
 
     InetSocketAddress server();

@@ -22,7 +22,7 @@ public record Endpoint(InetSocketAddress server, String path, String authorizati
             %s\
             """;
 
-    /** Of a server without authentication. */
+    /** Endpoint of a server without authentication. */
     public static Endpoint open(InetSocketAddress server, String path) {
         return new Endpoint(server, path, "");
     }

@@ -51,7 +51,7 @@ public record Rate(double perSecond, double p99Millis, long calls) {
         return Arrays.copyOf(times, count);
     }
 
-    /** Of several measurements of the same, the one in the middle. */
+    /** Returns the median of a figure over measurements of the same calls. */
     public static double median(List<Rate> rates, ToDoubleFunction<Rate> figure) {
         return rates.stream().mapToDouble(figure).sorted().toArray()[rates.size() / 2];
     }

@@ -42,7 +42,7 @@ public final class SdkServers implements AutoCloseable {
         return java;
     }
 
-    /** Those that could not be started, and why. */
+    /** Servers that could not be started, and why. */
     public List<String> missing() {
         return missing;
     }

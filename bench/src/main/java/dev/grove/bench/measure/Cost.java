@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a load cost.
+ * Cost of a load.
  *
  * @param spent counted in turns: answers of the model
  * @param begun seconds from the first start to the first question of the last run to ask
- * @param bytesAsked of all requests to the model
+ * @param bytesAsked bytes of all requests to the model, without their heads
  * @param gaps sorted nanoseconds from an answer to the next question
  */
 public record Cost(Spent spent, double begun, long bytesAsked, List<Long> gaps) {
@@ -65,7 +65,7 @@ public record Cost(Spent spent, double begun, long bytesAsked, List<Long> gaps) 
         return gaps.get(Math.max(0, index)) / 1e6;
     }
 
-    /** Of several measurements of the same load, the one in the middle. */
+    /** Returns the median of a figure over measurements of the same load. */
     public static double median(List<Cost> costs, ToDoubleFunction<Cost> figure) {
         return costs.stream().mapToDouble(figure).sorted().toArray()[costs.size() / 2];
     }

@@ -58,10 +58,10 @@ public final class Meter implements AutoCloseable {
     }
 
     /**
-     * What any work takes.
+     * Measures any work.
      *
-     * @param pids of the processes that do it
-     * @param count how much it is
+     * @param pids processes that do it
+     * @param count amount of work, in its own unit
      */
     public Spent spent(List<Long> pids, int count, Work work) throws Exception {
         wal.checkpoint();

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What Linux reports of a process. */
+/** Fields that Linux reports of a process. */
 final class ProcessStatus {
 
     private ProcessStatus() {}

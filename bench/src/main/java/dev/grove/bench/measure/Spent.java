@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What some work took.
+ * Time, CPU and WAL that some work took.
  *
- * @param count how much of it was done, in whatever it is counted in
+ * @param count amount of work that was done, in its own unit
  * @param seconds from its begin to its end
  * @param serverCpu seconds, of all processes that did it
  * @param postgresCpu seconds, of all Postgres processes
@@ -45,7 +45,7 @@ public record Spent(
         return (double) walBytes / count;
     }
 
-    /** Of several measurements of the same work, the one in the middle. */
+    /** Returns the median of a figure over measurements of the same work. */
     public static double median(List<Spent> all, ToDoubleFunction<Spent> figure) {
         return all.stream().mapToDouble(figure).sorted().toArray()[all.size() / 2];
     }

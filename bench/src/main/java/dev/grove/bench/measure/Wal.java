@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * What a stretch of the write-ahead log holds, read from the log itself: transactions that wrote
+ * Content of stretches of the write-ahead log, read from the log itself: transactions that wrote
  * nothing are not in it, and nothing is reported late.
  */
 final class Wal {

@@ -1,6 +1,6 @@
 package dev.grove.bench.measure;
 
-/** What is done while it is measured. */
+/** Work that is measured. */
 @FunctionalInterface
 public interface Work {
 

@@ -1,4 +1,4 @@
-/** What a load cost: time, CPU by process, WAL. */
+/** Measurement of a load's cost: time, CPU by process, WAL. */
 @NullMarked
 package dev.grove.bench.measure;
 

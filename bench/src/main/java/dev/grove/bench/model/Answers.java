@@ -2,7 +2,7 @@ package dev.grove.bench.model;
 
 import java.nio.charset.StandardCharsets;
 
-/** What the model says, as Chat Completions streams it, ready to be written at once. */
+/** Answers of the model, as Chat Completions streams them, ready to be written at once. */
 final class Answers {
 
     private static final String CHUNK =

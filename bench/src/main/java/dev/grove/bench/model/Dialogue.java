@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One run as the model sees it: so many turns, of which the last finishes. A run asks one question
- * at a time, so nothing here is contended.
+ * Run as the model sees it: so many turns, of which the last finishes. A run asks one question at a
+ * time, so nothing here is contended.
  */
 public final class Dialogue {
 
@@ -63,7 +63,7 @@ public final class Dialogue {
         return asked.get();
     }
 
-    /** Of all requests of the run, without their heads. */
+    /** Bytes of all requests of the run, without their heads. */
     public long bytesAsked() {
         return bytesAsked.get();
     }

@@ -12,7 +12,7 @@ public enum Peer {
      */
     TEMPORAL("Temporal, in memory");
 
-    /** Those whose state survives their process. */
+    /** Engines whose state survives their process. */
     public static final List<Peer> DURABLE = List.of(DBOS, RESTATE);
 
     private final String title;
@@ -21,7 +21,7 @@ public enum Peer {
         this.title = title;
     }
 
-    /** As the report calls it. */
+    /** Name in the report. */
     public String title() {
         return title;
     }

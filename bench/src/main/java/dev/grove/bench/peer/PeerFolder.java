@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What {@code bench/run} could get of the peers on this machine. */
+/** Folder with the peers that {@code bench/run} could get on this machine. */
 public record PeerFolder(Path folder) {
 
     /**

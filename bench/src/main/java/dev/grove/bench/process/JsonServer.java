@@ -10,8 +10,8 @@ import java.util.concurrent.Executors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What serves HTTP for an engine that is a library: the JDK's server. A request is answered with
- * the result of what it asks for, once that is durable.
+ * HTTP server, from the JDK, for an engine that is a library. A request is answered with the result
+ * of what it asks for, once that is durable.
  */
 public final class JsonServer implements AutoCloseable {
 
@@ -25,9 +25,9 @@ public final class JsonServer implements AutoCloseable {
     }
 
     /**
-     * What a request asks for.
+     * Handler of a request.
      *
-     * @param <T> of its body
+     * @param <T> type of the request's body
      */
     @FunctionalInterface
     public interface Call<T> {

@@ -2,7 +2,7 @@ package dev.grove.bench.report;
 
 import java.util.Locale;
 
-/** What a figure should be, by itself or beside the other one of its row. */
+/** Goal for a figure, or for its ratio to the other one of its row. */
 public sealed interface Goal {
 
     /** Shown for its own sake. */
@@ -36,7 +36,7 @@ public sealed interface Goal {
         };
     }
 
-    /** What it should be compared with may not be there. */
+    /** Returns the verdict on a ratio, which is NaN where there is nothing to compare with. */
     private static String compared(double ratio, boolean met) {
         return Double.isNaN(ratio) ? "not compared" : verdict(met);
     }

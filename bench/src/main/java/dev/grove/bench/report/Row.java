@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.stream.DoubleStream;
 
 /**
- * One line of a table. Figures that could not be measured are NaN.
+ * Line of a table. Figures that could not be measured are NaN.
  *
  * @param others figures of all others, shown after it
- * @param beside that of them which it is compared with; NaN where it stands for itself
+ * @param beside the other figure that it is compared with; NaN where there is none
  */
 public record Row(String what, double figure, List<Double> others, double beside, Goal goal) {
 

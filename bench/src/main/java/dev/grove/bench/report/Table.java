@@ -3,11 +3,12 @@ package dev.grove.bench.report;
 import java.util.List;
 
 /**
- * What a scenario found.
+ * Result of a scenario.
  *
- * @param how it was measured, in a sentence or two
- * @param columns what the figures are of: one, or several that are compared
- * @param ratio what the figure of the first column is divided by, as the head of that column
+ * @param how method of measurement, in a sentence or two
+ * @param columns contestants or states that the figures belong to: one, or several that are
+ *     compared
+ * @param ratio head of the column of ratios, such as {@code Grove / best peer}
  */
 public record Table(String title, String how, List<String> columns, String ratio, List<Row> rows) {
 

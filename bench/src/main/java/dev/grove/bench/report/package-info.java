@@ -1,4 +1,4 @@
-/** What was found: tables of figures beside each other and beside their goals, and the document. */
+/** Results: tables of figures beside each other and beside their goals, and the document. */
 @NullMarked
 package dev.grove.bench.report;
 

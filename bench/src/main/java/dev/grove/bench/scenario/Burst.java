@@ -29,8 +29,9 @@ public final class Burst implements Scenario {
     private static final int OF_AN_ADVANCE = 50;
 
     /**
-     * One was under way when the row was held, for the first run that ended; and the output of a
-     * map is read by the advance after the one that took in its last element.
+     * Upper bound on advances that take in ends. One more was under way when the row was held, for
+     * the first run that ended; another reads the output of the map after the advance that took in
+     * its last element.
      */
     private static final int MOST_ADVANCES = RUNS.runs() / OF_AN_ADVANCE + 2;
 
@@ -44,7 +45,7 @@ public final class Burst implements Scenario {
     }
 
     /**
-     * What one workflow did.
+     * Advances and time of one workflow.
      *
      * @param begins advances until all its runs had begun
      * @param ends advances that took in the ends of its runs

@@ -15,7 +15,7 @@ import dev.grove.bench.stage.Stage;
 import java.time.Duration;
 import java.util.Map;
 
-/** What thousands of runs cost that mostly wait for their model. */
+/** Cost of thousands of runs that mostly wait for their model. */
 public final class Crowd implements Scenario {
 
     private static final Load LOAD =

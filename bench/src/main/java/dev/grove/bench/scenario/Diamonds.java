@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What a workflow takes beyond the runs of its nodes. */
+/** Cost of a workflow beyond the runs of its nodes. */
 public final class Diamonds implements Scenario {
 
     static final int DIAMONDS = 200;

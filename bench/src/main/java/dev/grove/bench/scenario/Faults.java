@@ -8,7 +8,7 @@ import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Stage;
 import java.util.List;
 
-/** What must not happen in any of the scenarios before, however much they ask for. */
+/** Faults that must not happen in any of the scenarios before, however much they ask for. */
 public final class Faults implements Scenario {
 
     @Override

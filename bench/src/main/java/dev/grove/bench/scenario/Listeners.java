@@ -22,7 +22,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What thousands of listeners to a run cost, and whether those that do not read harm the others.
+ * Cost of thousands of listeners to a run, and the harm that those that do not read do to the
+ * others.
  */
 public final class Listeners implements Scenario {
 

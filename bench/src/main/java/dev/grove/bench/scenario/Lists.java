@@ -70,7 +70,10 @@ public final class Lists implements Scenario {
         return times;
     }
 
-    /** What pages ask, and what is hard: hardly anything, nothing, or very much of it matches. */
+    /**
+     * Queries of an operator's pages, and hard ones: hardly anything, nothing, or very much
+     * matches.
+     */
     private static Map<String, String> queries(GroveApi api)
             throws IOException, InterruptedException {
         String rows = "/agent-runs/summaries?limit=50";

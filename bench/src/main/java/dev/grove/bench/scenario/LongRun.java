@@ -19,7 +19,7 @@ public final class LongRun implements Scenario {
     private static final int EARLY = 5;
     private static final int LATE = 200;
 
-    /** Of turns around the one that is asked about. */
+    /** Turns on each side of the one that is asked about. */
     private static final int AROUND = 2;
 
     private static final int REPETITIONS = 6;

@@ -12,10 +12,10 @@ import dev.grove.bench.stage.Stage;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What the machine can carry: many short runs, 64 at a time. */
+/** Throughput of the machine: many short runs, 64 at a time. */
 public final class ManyRuns implements Scenario {
 
-    /** As many as make 100,000 turns: so long the compiler goes on to take a part of each. */
+    /** Loads that make 100,000 turns: for so long, the compiler takes a part of each. */
     static final int WARM_UPS = 50;
 
     private static final int REPETITIONS = 5;

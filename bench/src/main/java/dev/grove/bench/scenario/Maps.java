@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What a map over a long list takes beyond the calls for its elements. */
+/** Cost of a map over a long list beyond the calls for its elements. */
 public final class Maps implements Scenario {
 
     static final Elements ELEMENTS = new Elements(10_000, 64);
@@ -33,9 +33,9 @@ public final class Maps implements Scenario {
     }
 
     /**
-     * What one measurement of it found.
+     * Figures of one measurement.
      *
-     * @param peak megabytes that were resident at most, more than right before
+     * @param peak most megabytes that were resident, beyond those right before
      */
     private record Found(Spent spent, double peak) {}
 

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
-/** What a call of a tool over MCP costs, beside servers that do nothing but answer it. */
+/** Cost of a tool call over MCP, beside servers that do nothing but answer it. */
 public final class McpCalls implements Scenario {
 
     private static final int REPETITIONS = 5;

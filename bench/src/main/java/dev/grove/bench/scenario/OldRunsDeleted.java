@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What runs notice while those whose age is over are deleted. */
+/** Effect on runs of deleting those whose retention is over. */
 public final class OldRunsDeleted implements Scenario {
 
     private static final int ROWS = 10_000_000;
@@ -45,7 +45,7 @@ public final class OldRunsDeleted implements Scenario {
 
     private static final String NO_RULE = "DELETE FROM tenant_retention";
 
-    /** Of the past ones: those that are measured come to them meanwhile. */
+    /** Count of past runs that are left: measured ones are younger, and are added meanwhile. */
     private static final String LEFT =
             "SELECT count(*) FROM agent_runs WHERE created_at < now() - interval '1 day'";
 
@@ -61,7 +61,7 @@ public final class OldRunsDeleted implements Scenario {
                 Statement statement = connection.createStatement()) {
             stage.meter().measure(grove, MODEL);
             PastRuns past = new PastRuns(() -> stage.connect(grove.database()));
-            // What a run has in all tables is known once some are made.
+            // Rows of a run in all tables are known once some runs are made.
             long rows = past.make(1_000);
             int runs = Math.toIntExact(ROWS / (rows / 1_000));
             rows = past.make(runs);
@@ -83,7 +83,7 @@ public final class OldRunsDeleted implements Scenario {
         }
     }
 
-    /** What loads cost while the server is in one of the two states. */
+    /** Costs of loads while the server is in one of the two states. */
     private static final class Measured {
 
         private final List<Cost> many = new ArrayList<>();

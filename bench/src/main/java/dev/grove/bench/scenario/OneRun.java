@@ -9,7 +9,7 @@ import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Pair;
 import dev.grove.bench.stage.Stage;
 
-/** What a turn takes when nothing else is going on. */
+/** Time of a turn when nothing else is going on. */
 public final class OneRun implements Scenario {
 
     private static final int REPETITIONS = 5;

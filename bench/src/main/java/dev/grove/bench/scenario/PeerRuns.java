@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The same agent on durable engines of others. */
+/** Comparison with other durable engines that run the same agent. */
 public final class PeerRuns implements Scenario {
 
     private static final int COLD_STARTS = 3;

@@ -67,7 +67,7 @@ public final class Recovery implements Scenario {
                                 mostRepeated())));
     }
 
-    /** One call of each run was under way. */
+    /** Limit on repeated calls: one call of each run was under way. */
     private static Goal mostRepeated() {
         return new Goal.AtMost(RUNS.runs());
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What runs take of cores, log and disk, and how many connections a server has. */
+/** Cores, log and disk that runs take, and connections of a server. */
 public final class Space implements Scenario {
 
     private static final int RUNS = 20_000;
@@ -24,7 +24,7 @@ public final class Space implements Scenario {
     /** Smaller tables are shown together. */
     private static final double SHOWN = 50;
 
-    /** Of what 1,000 turns take of it. */
+    /** Dividend for the CPU seconds of 1,000 turns, which gives turns per second of a core. */
     private static final double CORE = 1_000;
 
     private static final double BYTES_OF_A_GB = 1e9;

@@ -10,7 +10,7 @@ import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Pair;
 import dev.grove.bench.stage.Stage;
 
-/** What a run costs besides its turns: runs of one turn. */
+/** Cost of a run besides its turns: runs of one turn. */
 public final class Starts implements Scenario {
 
     private static final int RUNS = 2_000;

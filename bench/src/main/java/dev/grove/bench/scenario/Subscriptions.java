@@ -22,7 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** What thousands of MCP clients cost that wait for changes, and how soon they get one. */
+/** Cost of thousands of MCP clients that wait for changes, and the time until they get one. */
 public final class Subscriptions implements Scenario {
 
     private static final int WANTED = 5_000;
@@ -30,7 +30,7 @@ public final class Subscriptions implements Scenario {
     /** Files that the bench and the server have open besides. */
     private static final int OTHER_FILES = 1_000;
 
-    /** As many as a key may have on a server by default. */
+    /** Limit of streams for a key on a server by default. */
     private static final int OF_EACH_KEY = 8;
 
     private static final int WARM_UP_CONNECTIONS = 8;
@@ -50,7 +50,7 @@ public final class Subscriptions implements Scenario {
     }
 
     /**
-     * What a server takes, and how it answers.
+     * Memory and threads of a server, and how it answers.
      *
      * @param heap megabytes in use after a collection
      * @param resident megabytes right after it

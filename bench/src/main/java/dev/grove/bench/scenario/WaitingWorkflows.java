@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What workflows take that wait, and how soon they go on. */
+/** Cost of workflows that wait, and the time until they go on. */
 public final class WaitingWorkflows implements Scenario {
 
     private static final int WORKFLOWS = 1_000;
@@ -45,12 +45,12 @@ public final class WaitingWorkflows implements Scenario {
     }
 
     /**
-     * What a server takes in which nothing happens.
+     * Resources of an idle server.
      *
      * @param heap megabytes in use after a collection
      * @param resident megabytes right after it
-     * @param connections that it has to Postgres
-     * @param inUse of these in the middle of many looks
+     * @param connections number of its connections to Postgres
+     * @param inUse median number of them in use, over many looks
      * @param cpu milliseconds of the server and of Postgres in a second
      */
     private record Burden(

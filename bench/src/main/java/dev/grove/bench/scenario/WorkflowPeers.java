@@ -16,7 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The same diamonds and the same map on engines of others. */
+/** Comparison with other engines on the same diamonds and the same map. */
 public final class WorkflowPeers implements Scenario {
 
     private static final List<Peer> PEERS = List.of(Peer.values());

@@ -1,4 +1,4 @@
-/** What the bench measures, one class for each question. */
+/** Scenarios that the bench measures, one class for each question. */
 @NullMarked
 package dev.grove.bench.scenario;
 

@@ -9,7 +9,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** What the figures were taken on, so that they are not taken for more than they are. */
+/**
+ * Description of the machine that the figures were taken on, so that they are not taken for more
+ * than they are.
+ */
 public final class Machine {
 
     private static final DateTimeFormatter DAY =

@@ -64,7 +64,10 @@ public final class Rivals {
         return figures;
     }
 
-    /** The same again and again, all alive; what is measured comes after others. */
+    /**
+     * Measures all of them in turns, again and again, all alive; figures of the first {@code
+     * warmUps} rounds are dropped.
+     */
     public <T> Figures<T> steady(Measurement<T> measurement, int warmUps, int times)
             throws Exception {
         Figures<T> figures = new Figures<>();

@@ -29,17 +29,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What scenarios are given. Every server has a database of its own. */
+/**
+ * Environment that scenarios run in. Every server has a database of its own, unless it is given
+ * one.
+ */
 public final class Stage implements Processes, AutoCloseable {
 
-    /** What is measured as many runs at once, and what everything else is warmed up with. */
+    /** Load that is measured as many runs at once, and that warms up everything else. */
     public static final Load MANY = new Load(200, 10, 64);
 
     public static final Load ALONE = new Load(20, 20, 1);
 
     private static final String FLOOR_DATABASE = "floor";
 
-    /** What Grove's servers log where they take the database for unreachable. */
+    /** Log lines of Grove's servers that take the database for unreachable. */
     private static final Pattern OUTAGE =
             Pattern.compile("database (is away|did not|does not answer)|ends early");
 
@@ -192,7 +195,9 @@ public final class Stage implements Processes, AutoCloseable {
                 model.baseUrl());
     }
 
-    /** As the owner of everything in it, fenced by nothing. */
+    /**
+     * Connects as the superuser, which owns everything in the database, past row-level security.
+     */
     public Connection connect(String database) throws SQLException {
         return DriverManager.getConnection(
                 postgres.jdbcUrl(database), postgres.username(), postgres.password());

@@ -12,7 +12,7 @@ public record Diamond(String first, String left, String right, String last) {
 
     public static final int RUNS = 4;
 
-    /** Of four runs each, in their order. */
+    /** Groups runs into diamonds of four, in their order. */
     public static List<Diamond> of(List<Dialogue> runs) {
         if (runs.size() % RUNS != 0) {
             throw new IllegalArgumentException(runs.size() + " runs make no diamonds");

@@ -14,7 +14,7 @@ public record Elements(int count, int atOnce) {
         return IntStream.range(0, count).boxed().toList();
     }
 
-    /** What the tool is called with for an element. */
+    /** Argument of the tool for an element. */
     public static String text(int element) {
         return "element " + element;
     }

@@ -38,7 +38,7 @@ class AtOnceTest {
         while (caller.getState() != Thread.State.WAITING) {
             Thread.onSpinWait();
         }
-        // Those that are under way, and the one that there is no room for.
+        // Elements under way, and the next one, for which there is no room yet.
         assertThat(taken).hasValue(ROOM + 1);
         open.countDown();
         caller.join();

@@ -9,7 +9,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * What a query asks for: which time series, by which labels each is chosen, and by which they are
+ * Time series of a query, the labels by which each is chosen, and the labels by which they are
  * grouped. A name before a parenthesis is a function, every other one is a time series.
  *
  * @param series names, with the labels and values that choose

@@ -48,7 +48,9 @@ class PromtoolTest {
                                 .contains("alertname=\"" + alert.group(1) + "\""));
     }
 
-    /** As rules that record: of each query its own, with Grafana's variables filled in. */
+    /**
+     * Checks queries as recording rules, one for each query, with Grafana's variables filled in.
+     */
     @Test
     void takesTheQueriesOfDashboards() throws Exception {
         List<String> rules = new ArrayList<>();

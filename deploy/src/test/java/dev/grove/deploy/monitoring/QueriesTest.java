@@ -23,7 +23,7 @@ class QueriesTest {
     private static final Path FILES = Chart.SOURCE.resolve("files");
     private static final Path ALERTS = FILES.resolve("alerts.yaml");
 
-    /** Of the target, by Prometheus' discovery of Services. */
+    /** Labels of the target, by Prometheus' discovery of Services. */
     private static final Set<String> OF_THE_TARGET = Set.of("namespace", "pod", "service");
 
     @Test

@@ -10,7 +10,7 @@ final class Difference {
 
     private Difference() {}
 
-    /** What was added is no difference: empty lists, for the most part. */
+    /** Finds the first difference. Fields that were added, mostly empty lists, are none. */
     static Optional<String> between(JsonNode written, JsonNode read) {
         return between("", written, read);
     }

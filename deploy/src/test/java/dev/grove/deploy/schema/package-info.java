@@ -1,4 +1,7 @@
-/** What Kubernetes and its operators know of the objects that the chart makes, field by field. */
+/**
+ * Checks of the chart's objects, field by field, against the schemas of Kubernetes and its
+ * operators.
+ */
 @NullMarked
 package dev.grove.deploy.schema;
 

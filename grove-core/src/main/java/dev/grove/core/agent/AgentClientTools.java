@@ -35,7 +35,7 @@ final class AgentClientTools {
         this.database = database;
     }
 
-    /** Of the first agent by name. */
+    /** Finds a client tool in the first agent, by name, that has one of that name. */
     Optional<DefinedClientTool> find(TenantId tenant, String name) {
         return database
                 .single(

@@ -10,16 +10,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a version of an agent says. Valid by the time it is stored; immutable from then on.
+ * Content of a version of an agent. Valid by the time it is stored; immutable from then on.
  *
  * @param model {@code provider/model}; null for the server's default model
  * @param tools the allowlist, in the order given; the run's boundary
- * @param skills whose versions a run pins when it starts
- * @param workflows that its runs may start by their names; of agents that list {@code run_workflow}
- * @param inputSchema JSON Schema 2020-12, of an object, of what MCP clients give a published agent;
+ * @param skills references to skills, whose versions a run pins when it starts
+ * @param workflows names of those that its runs may start; for agents that list {@code
+ *     run_workflow}
+ * @param inputSchema JSON Schema 2020-12 of the object that MCP clients give a published agent;
  *     null where they give a goal
  * @param outputSchema JSON Schema 2020-12 that the result of {@code finish} must satisfy
- * @param maxOutputTokens of one answer
+ * @param maxOutputTokens limit for one answer
  */
 public record AgentDefinition(
         String name,

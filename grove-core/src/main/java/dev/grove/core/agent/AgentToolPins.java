@@ -41,7 +41,8 @@ class AgentToolPins {
     }
 
     /**
-     * What a version keeps of its tenant's: the tools that it lists, and workflows that it names.
+     * Returns the tools to pin for a version: the tenant's own that it lists, and the workflows
+     * that it names.
      */
     static List<String> pinned(AgentDefinition definition, Set<String> own) {
         return Stream.concat(

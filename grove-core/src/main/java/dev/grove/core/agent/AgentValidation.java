@@ -54,7 +54,10 @@ class AgentValidation {
                 || draft.tools().stream().allMatch(name -> name == null || isServerTool(name));
     }
 
-    /** What is no name is no agent's either, and may be a text that Postgres would not take. */
+    /**
+     * Whether a text may be an agent's name. Others belong to no agent, and Postgres may not take
+     * them.
+     */
     static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }

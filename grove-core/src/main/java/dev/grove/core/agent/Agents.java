@@ -122,7 +122,7 @@ public class Agents {
         }
     }
 
-    /** Those that live, by name. */
+    /** Lists agents that are not deleted, by name. */
     public Page<StoredAgent> list(TenantId tenant, PageRequest page) {
         return definitions.list(tenant, page).map(StoredAgent::of);
     }
@@ -212,7 +212,7 @@ public class Agents {
         return marks.find(tenant, names);
     }
 
-    /** Of those that live, in their order. */
+    /** Lists names of agents that are not deleted, in their order. */
     public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
         return definitions.namesStartingWith(tenant, beginning, limit);
     }
@@ -223,7 +223,7 @@ public class Agents {
     }
 
     /**
-     * What a new run of the agent executes.
+     * Pins the version that a new run of the agent executes.
      *
      * @param version null for the current one
      * @throws GroveException {@code not_found}, also for an agent that was deleted
@@ -238,7 +238,8 @@ public class Agents {
     }
 
     /**
-     * The same; nothing where there is no such agent, or none of that version.
+     * Finds the version that a new run would execute; nothing where there is no such agent, or none
+     * of that version.
      *
      * @param version null for the current one
      */
@@ -262,7 +263,7 @@ public class Agents {
     }
 
     /**
-     * What {@link #pin} gave last for the current version of the agent, without a look at the
+     * Returns the current version of the agent as {@link #pin} last read it, without a look at the
      * database: it may be outdated, which a caller that acts on it must check.
      */
     public Optional<PinnedAgent> lastPinned(TenantId tenant, String name) {
@@ -270,7 +271,7 @@ public class Agents {
     }
 
     /**
-     * What an existing run executes, whatever became of its agent since.
+     * Returns the version that an existing run executes, whatever became of its agent since.
      *
      * @throws GroveException {@code not_found}
      */

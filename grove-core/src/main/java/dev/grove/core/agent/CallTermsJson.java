@@ -17,7 +17,7 @@ public final class CallTermsJson {
         return json;
     }
 
-    /** What {@link #write} wrote. */
+    /** Reads terms that {@link #write} wrote. */
     public static CallTerms read(JsonNode json) {
         return new CallTerms(
                 PausesJson.read(json),

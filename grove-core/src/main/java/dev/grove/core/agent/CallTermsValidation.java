@@ -81,7 +81,7 @@ public class CallTermsValidation {
         return new Checked(terms, limits);
     }
 
-    /** What the limits of such a run may be raised to. */
+    /** Upper bounds to which the limits of such a run may be raised. */
     public static Limits highest() {
         return withTime(LimitsValidation.MAX_DURATION, null);
     }

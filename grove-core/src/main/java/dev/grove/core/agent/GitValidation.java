@@ -5,7 +5,7 @@ import dev.grove.core.workspace.GitSpec;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What an agent may say about git. */
+/** Validation of git settings in a definition. */
 final class GitValidation {
 
     static final int MAX_NAME = 200;

@@ -6,8 +6,8 @@ import dev.grove.core.id.TenantId;
 import java.util.Optional;
 
 /**
- * What this replica has read of agents. A version stays as it is, so what is known of one is true;
- * which one is current may have changed since.
+ * Cache of the agents that this replica has read. A version stays as it is, so a cached one is
+ * true; which one is current may have changed since.
  */
 final class KnownAgents {
 

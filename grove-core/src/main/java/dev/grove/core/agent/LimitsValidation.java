@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What the caps of an agent may be. */
+/** Validation of the caps of an agent. */
 final class LimitsValidation {
 
     static final int MAX_TURNS = Limits.HIGHEST.maxTurns();

@@ -7,7 +7,7 @@ import dev.grove.core.model.Prices;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
-/** What this server's models and prices say. */
+/** Models and prices of this server. */
 @Component
 class ModelsAsServed implements ServedModels {
 

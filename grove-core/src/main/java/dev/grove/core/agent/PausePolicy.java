@@ -41,7 +41,7 @@ public record PausePolicy(
         }
     }
 
-    /** Who is asked about a call that may have taken effect. */
+    /** Addressee of the question about a call that may have taken effect. */
     public enum InDoubt {
         TELL_MODEL,
         ASK_OPERATOR;

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an agent may say about when its runs wait for an external answer. */
+/** Validation of an agent's rules for waiting for an external answer. */
 final class PausesValidation {
 
     static final int MAX_CLIENT_TOOLS = 64;

@@ -20,7 +20,7 @@ final class SchemaChecks {
         this.checks = checks;
     }
 
-    /** Of anything; null when it was left out, or is refused. */
+    /** Checks a schema of anything; null when it was left out, or is refused. */
     @Nullable ObjectNode any(String field, @Nullable JsonNode schema) {
         if (schema == null || schema.isNull()) {
             return null;
@@ -34,12 +34,14 @@ final class SchemaChecks {
         return faults.isEmpty() && schema instanceof ObjectNode object ? object : null;
     }
 
-    /** Of an object; null when it was left out, or is refused. */
+    /** Checks a schema of an object; null when it was left out, or is refused. */
     @Nullable ObjectNode ofObject(String field, @Nullable JsonNode schema) {
         return schema == null || schema.isNull() ? null : needed(field, schema);
     }
 
-    /** Of an object; null when it is refused, as also when it was left out. */
+    /**
+     * Checks a required schema of an object; null when it is refused, as also when it was left out.
+     */
     @Nullable ObjectNode needed(String field, @Nullable JsonNode schema) {
         if (schema == null || !schema.path("type").asString("").equals("object")) {
             checks.refuse(field, "must be a JSON Schema of an object: {\"type\": \"object\", …}");

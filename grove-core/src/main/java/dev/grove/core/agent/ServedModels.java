@@ -4,7 +4,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import java.util.Optional;
 
-/** What a definition's check must know of models. */
+/** Models and prices, as the check of a definition needs them. */
 interface ServedModels {
 
     /** The model of agents that name none. */

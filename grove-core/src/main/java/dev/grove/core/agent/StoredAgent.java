@@ -6,9 +6,9 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of an agent.
+ * Version of an agent.
  *
- * @param createdAt of the agent, that is, of its first version
+ * @param createdAt creation of the agent, that is, of its first version
  * @param updatedAt when this version was stored
  * @param deletedAt null while the agent lives
  * @param publishedVersion the one that is a tool for MCP clients, or null while none is

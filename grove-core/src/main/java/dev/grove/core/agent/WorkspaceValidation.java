@@ -5,7 +5,7 @@ import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What sandbox an agent may ask for. */
+/** Validation of the sandbox that an agent asks for. */
 final class WorkspaceValidation {
 
     static final double MIN_CPUS = 0.1;

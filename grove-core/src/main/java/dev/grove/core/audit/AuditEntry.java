@@ -11,17 +11,17 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One dispatch.
+ * Audit record of one dispatch of MCP, or of one request for a token.
  *
  * @param id UUIDv7
  * @param at when it began
  * @param tenant null for an operator's key
- * @param target of a tool, prompt or completion the name, of a resource the URI
- * @param requestId as JSON writes it; null for a notification
+ * @param target name of a tool, prompt or completion, or URI of a resource
+ * @param requestId id in JSON; null for a notification
  * @param era {@code legacy} or {@code modern}: the two shapes of MCP
- * @param version of the protocol; null where none was settled on
- * @param clientName what the client calls itself
- * @param errorCode of JSON-RPC, or null
+ * @param version protocol version; null where none was settled on
+ * @param clientName name that the client gives itself
+ * @param errorCode code of JSON-RPC, or null
  */
 public record AuditEntry(
         UUID id,
@@ -42,7 +42,7 @@ public record AuditEntry(
         @Nullable String traceId,
         @Nullable String toolUseId) {
 
-    /** What came of it. */
+    /** Outcome of the audited call. */
     public enum Status {
         OK,
         /** The tool answered that it failed. */

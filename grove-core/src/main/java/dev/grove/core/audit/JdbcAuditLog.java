@@ -73,7 +73,7 @@ class JdbcAuditLog {
     }
 
     /**
-     * The same entries again change nothing.
+     * Inserts entries; those that are already stored are skipped.
      *
      * @param entries at least one
      */

@@ -2,13 +2,13 @@ package dev.grove.core.budget;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a run may do next. */
+/** Decision whether a run may make another LLM call. */
 public sealed interface Allowance {
 
     /**
-     * One more LLM call fits.
+     * Room for one more LLM call.
      *
-     * @param maxOutputTokens as many as fit, at most what the agent asks for
+     * @param maxOutputTokens output tokens that fit, at most those that the agent asks for
      */
     record Granted(int maxOutputTokens) implements Allowance {}
 

@@ -33,11 +33,11 @@ public record Budget(Limits limits, @Nullable Price price, int maxOutputTokens) 
     }
 
     /**
-     * What fits under the run's own limits.
+     * Decides which call fits under the run's own limits.
      *
-     * @param spent by the run so far
+     * @param spent amount that the run has spent so far
      * @param inputTokens an estimate that is never below what will be billed
-     * @param mostOutput that is wanted
+     * @param mostOutput output tokens that are wanted
      */
     public Allowance next(Amount spent, long inputTokens, int mostOutput) {
         BigDecimal cap = limits.maxCostUsd();
@@ -50,7 +50,7 @@ public record Budget(Limits limits, @Nullable Price price, int maxOutputTokens) 
     }
 
     /**
-     * What fits into what a tree has left for a run.
+     * Decides which call fits into what a tree has left for a run.
      *
      * @param costCapped whether it has a cap on money; without one only tokens count
      */
@@ -59,9 +59,9 @@ public record Budget(Limits limits, @Nullable Price price, int maxOutputTokens) 
     }
 
     /**
-     * The same where the tenant may have left less money than the tree.
+     * Overload for a tenant that may have left less money than the tree.
      *
-     * @param shortOf whose limit left the least money; tokens are the tree's
+     * @param shortOf limits that left the least money; a lack of tokens is the tree's
      */
     public Allowance within(
             Amount left, boolean costCapped, LimitsOf shortOf, long inputTokens, int mostOutput) {
@@ -93,7 +93,7 @@ public record Budget(Limits limits, @Nullable Price price, int maxOutputTokens) 
         return new WorstCase(inputTokens, outputTokens, cost.setScale(9, RoundingMode.CEILING));
     }
 
-    /** What was billed; zero where no price is known. */
+    /** Cost that was billed; zero where no price is known. */
     public BigDecimal cost(Usage usage) {
         return price == null ? BigDecimal.ZERO.setScale(9) : price.cost(usage);
     }

@@ -35,7 +35,7 @@ final class LedgerSql {
                FOR NO KEY UPDATE OF r
             """;
 
-    /** What a run has spent, as far as it is durable. */
+    /** Tokens and money that a run has spent, as far as they are durable. */
     static final String SPENT =
             """
             SELECT input_tokens + output_tokens + cache_read_tokens + cache_write_tokens AS tokens, cost_usd
@@ -71,10 +71,11 @@ final class LedgerSql {
     private static final String RESERVE = reserve(null, null);
 
     /**
-     * The same below workflows with caps of their own: never past what theirs leave either. Their
-     * ledgers are locked after the root's, by which all reservations of a tree wait for each other;
-     * nothing is reserved while one is not open. What comes after a lock is joined to it: a
-     * subquery would be evaluated again for a row that was changed meanwhile, and find nothing.
+     * Part of a reservation below workflows with caps of their own: never past what theirs leave
+     * either. Their ledgers are locked after the root's, by which all reservations of a tree wait
+     * for each other; nothing is reserved while one is not open. Reads that follow a lock are
+     * joined to it: a subquery would be evaluated again for a row that was changed meanwhile, and
+     * find nothing.
      */
     private static final Within WORKFLOWS =
             new Within(
@@ -106,9 +107,9 @@ final class LedgerSql {
                     ":nested::uuid[]");
 
     /**
-     * The same of a tenant whose money is limited: never past what its day and its month leave.
-     * Their rows are locked after the root's ledger, under which alone those within its tree are
-     * locked, and that of the month first; nothing is reserved while one is not open.
+     * Part of a reservation for a tenant whose money is limited: never past what its day and its
+     * month leave. Their rows are locked after the root's ledger, the month's first; ledgers within
+     * the tree are locked only under the root's. Nothing is reserved while one is not open.
      */
     private static final Within TENANT =
             new Within(

@@ -19,13 +19,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * What the runs of a tree may spend together. A run <em>reserves</em> here before it spends, under
- * the epoch of its lease; it <em>settles</em> by its own totals, which the journal writes together
- * with what was bought; what it has not spent is <em>released</em> by the journal's write that ends
- * it, lets it wait or otherwise leaves it not running. So the ledger's row is written for slices
- * and ends, never for single calls.
+ * Tokens and money that the runs of a tree may spend together. A run <em>reserves</em> here before
+ * it spends, under the epoch of its lease; it <em>settles</em> by its own totals, which the journal
+ * writes together with what was bought; what it has not spent is <em>released</em> by the journal's
+ * write that ends it, lets it wait or otherwise leaves it not running. So the ledger's row is
+ * written for slices and ends, never for single calls.
  *
- * <p>What is committed is at any instant at least what the tree has been billed, and at most the
+ * <p>The committed amount is at any instant at least what the tree has been billed, and at most the
  * caps in the root's limits, which are read anew for each reservation: a cap that was raised holds
  * at once.
  */

@@ -4,7 +4,7 @@ import dev.grove.core.budget.Shortfall.LimitsOf;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** What came of asking the ledger. */
+/** Outcome of asking the ledger. */
 public sealed interface Reservation {
 
     /**
@@ -18,7 +18,7 @@ public sealed interface Reservation {
     record Upto(Amount ceiling, boolean costCapped, LimitsOf shortOf, @Nullable LocalDate day)
             implements Reservation {
 
-        /** Of a tenant whose money is not limited. */
+        /** Ceiling for a run of a tenant whose money is not limited. */
         public Upto(Amount ceiling, boolean costCapped) {
             this(ceiling, costCapped, LimitsOf.ROOT, null);
         }

@@ -20,11 +20,11 @@ public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
     public enum LimitsOf {
         /** The run's own. */
         RUN,
-        /** Those of the first run of its tree, which all of the tree share. */
+        /** Limits of the first run of its tree, which all of the tree share. */
         ROOT,
-        /** What all runs of its tenant may spend in a day of UTC. */
+        /** Limit on the money that all runs of its tenant spend in a day of UTC. */
         TENANT_DAY,
-        /** What they may spend in a month. */
+        /** Limit on the money that all runs of its tenant spend in a month of UTC. */
         TENANT_MONTH;
 
         /**
@@ -57,9 +57,9 @@ public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
     public record Sum(long tokens, @Nullable BigDecimal costUsd) {}
 
     /**
-     * What is wrong and how to mend it.
+     * Explains the shortfall and how to mend it.
      *
-     * @param model of the run, as {@code provider/model}
+     * @param model the run's, as {@code provider/model}
      */
     public String explain(String model) {
         if (needed.tokens() > left.tokens()) {
@@ -75,7 +75,7 @@ public record Shortfall(LimitsOf limitsOf, Sum needed, Sum left) {
         return explain(plain(needed.costUsd()) + " USD", plain(left.costUsd()), limitOnMoney());
     }
 
-    /** The same for a run that waits for a higher cap, and for how much is missing. */
+    /** Explains how much is missing, for a run that waits for a higher cap. */
     public String explainWaiting() {
         return needed.tokens() > left.tokens()
                 ? missing(needed.tokens() + " tokens", left.tokens() + "", "max_tokens") + RAISED

@@ -15,16 +15,17 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * What a tenant whose money is limited has spent and reserved, by the day and the month of UTC. Its
- * rows are above the ledgers of all its trees: each reservation of {@link Ledgers} is counted here
- * in the same statement, and what a run has not spent comes back with the journal's write that ends
- * it.
+ * Money that a tenant whose money is limited has spent and reserved, by the day and the month of
+ * UTC. Its rows are above the ledgers of all its trees: each reservation of {@link Ledgers} is
+ * counted here in the same statement, and what a run has not spent comes back with the journal's
+ * write that ends it.
  */
 @Repository
 public class TenantLedgers {
 
     /**
-     * Of another day than that of the limit: nothing was spent in it before the first reservation.
+     * Opens a day other than the one on which the limit was set: nothing was spent in it before the
+     * first reservation.
      */
     private static final String OPEN_EMPTY =
             """
@@ -180,7 +181,8 @@ public class TenantLedgers {
     }
 
     /**
-     * What was spent and reserved in the day, or the month, of that day; nothing where none was.
+     * Money that was spent and reserved in the day, or the month, of that day; nothing where none
+     * was.
      */
     public Optional<BigDecimal> committed(TenantId tenant, Period period, LocalDate today) {
         return database.single(

@@ -1,5 +1,5 @@
 /**
- * What is kept in memory and may be forgotten: owns no table and knows nothing of what it keeps.
+ * Caches in memory, which may forget: the package owns no table and knows nothing of what it keeps.
  */
 @NullMarked
 package dev.grove.core.cache;

@@ -16,13 +16,13 @@ public final class Cancellation {
     private final List<Runnable> interruptions = new ArrayList<>();
     private boolean requested;
 
-    /** One that is requested as soon as there is a reason. */
+    /** Creates a cancellation that is requested as soon as there is a reason. */
     public Cancellation() {
         this(() -> {});
     }
 
     /**
-     * One whose reason may be there before it is known.
+     * Creates a cancellation whose reason may be there before it is known.
      *
      * @param doubt settles whether it is, as {@link #isRequestedByNow} asks; may wait
      */
@@ -31,8 +31,8 @@ public final class Cancellation {
     }
 
     /**
-     * The same as {@link #isRequested}, after any doubt is settled: for use right before an
-     * irreversible action.
+     * Settles any doubt, then returns {@link #isRequested}: for use right before an irreversible
+     * action.
      */
     public boolean isRequestedByNow() {
         doubt.run();

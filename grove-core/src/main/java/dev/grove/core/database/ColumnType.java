@@ -84,7 +84,7 @@ public enum ColumnType {
             return new BigDecimal[size];
         }
     },
-    /** As text with its zone: an array of SQL timestamps would be read in the session's zone. */
+    /** Text with its zone: an array of SQL timestamps would be read in the session's zone. */
     TIMESTAMPTZ("timestamptz") {
         @Override
         @Nullable Object[] array(int size) {

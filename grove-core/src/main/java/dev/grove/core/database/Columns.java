@@ -60,7 +60,7 @@ public record Columns<T>(List<Column<T>> columns) {
     }
 
     /**
-     * The same with a named parameter for each column, which takes an array of texts: {@code
+     * SQL that unnests a named parameter for each column, which takes an array of texts: {@code
      * unnest(:a::text[]::uuid[], :b::text[]) AS alias (a, b)}
      */
     public String named(String alias) {
@@ -77,7 +77,7 @@ public record Columns<T>(List<Column<T>> columns) {
                 + ")";
     }
 
-    /** What the parameters of {@link #named} are. */
+    /** Values of the parameters of {@link #named}. */
     public Map<String, @Nullable String[]> texts(List<T> rows) {
         Map<String, @Nullable String[]> texts = new HashMap<>();
         for (Column<T> column : columns) {

@@ -98,7 +98,7 @@ class DatabaseConfiguration {
         return new TenantDatabase(new FairDataSource(appPool));
     }
 
-    /** Of connections that serve nothing but the leases of replicas. */
+    /** Database on connections that serve nothing but the leases of replicas. */
     @Bean
     EngineDatabase leaseDatabase(@Qualifier("leasePool") HikariDataSource leasePool) {
         return new EngineDatabase(leasePool);

@@ -62,9 +62,9 @@ public final class DatabaseRetry {
     }
 
     /**
-     * The same for work that would fail the second time when the first try was committed.
+     * Retries work that would fail the second time when the first try was committed.
      *
-     * @param again what every try but the first does: finds what may have been done, or does it
+     * @param again work of every try but the first: finds what may have been done, or does it
      */
     public static <T> T call(Supplier<T> first, Supplier<T> again) {
         AtomicBoolean tried = new AtomicBoolean();

@@ -12,7 +12,7 @@ public final class DatabaseUnusableException extends RuntimeException {
         this.action = action;
     }
 
-    /** What the operator does about it. */
+    /** Remedy for the operator. */
     public String action() {
         return action;
     }

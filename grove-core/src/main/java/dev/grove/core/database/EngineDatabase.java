@@ -34,7 +34,7 @@ public class EngineDatabase {
         });
     }
 
-    /** As {@link #call(Function)}, for work on the rows of one tenant. */
+    /** Overload of {@link #call(Function)} for work on the rows of one tenant. */
     public <T> T call(TenantId tenant, Function<TenantSql, T> work) {
         return call(jdbc -> work.apply(TenantSql.of(tenant, jdbc)));
     }
@@ -48,7 +48,7 @@ public class EngineDatabase {
         return statement.apply(jdbc);
     }
 
-    /** As {@link #single(Function)}, for a statement on the rows of one tenant. */
+    /** Overload of {@link #single(Function)} for a statement on the rows of one tenant. */
     public <T> T single(TenantId tenant, Function<TenantSql, T> statement) {
         return statement.apply(TenantSql.of(tenant, jdbc));
     }
@@ -60,7 +60,7 @@ public class EngineDatabase {
         });
     }
 
-    /** As {@link #run(Consumer)}, for work on the rows of one tenant. */
+    /** Overload of {@link #run(Consumer)} for work on the rows of one tenant. */
     public void run(TenantId tenant, Consumer<TenantSql> work) {
         run(jdbc -> work.accept(TenantSql.of(tenant, jdbc)));
     }

@@ -20,13 +20,13 @@ public final class FolderNotPrivateException extends RuntimeException {
         super(message);
     }
 
-    /** Of one that is not this user's, or cannot be made. */
+    /** Reports a folder that is not this user's, or cannot be made. */
     static FolderNotPrivateException unusable(Path folder, String reason) {
         return new FolderNotPrivateException(
                 "Grove cannot keep its files in %s: %s.".formatted(folder, reason));
     }
 
-    /** What the operator does about it. */
+    /** Remedy for the operator. */
     public String action() {
         return "Name a folder that belongs to the server's user alone, with mode 0700 (GROVE_DATA_DIR,"
                 + " or grove.workspaces.snapshots.directory).";

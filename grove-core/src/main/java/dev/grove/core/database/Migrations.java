@@ -19,8 +19,8 @@ final class Migrations {
     private static final Logger LOG = LoggerFactory.getLogger(Migrations.class);
 
     /**
-     * What waits for a table has all later statements on that table wait behind it: it gives up,
-     * lets them pass, and comes again.
+     * Lock timeout. A statement that waits for a table has all later statements on that table wait
+     * behind it: it gives up, lets them pass, and comes again.
      */
     private static final Duration LOCK = Duration.ofSeconds(2);
 

@@ -69,7 +69,7 @@ final class SchemaHistory {
                 place.replacement() + "; the version that made it can still read it.");
     }
 
-    /** What a newer Grove has changed, this one does not know. */
+    /** Refuses a schema that a newer Grove has changed: this one does not know the changes. */
     private static void refuseANewerSchema(List<MigrationInfo> applied) {
         for (MigrationInfo one : applied) {
             if (one.getState() == MigrationState.FUTURE_SUCCESS) {

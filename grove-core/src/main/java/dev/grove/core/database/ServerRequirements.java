@@ -4,7 +4,7 @@ import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What Grove needs of a PostgreSQL server, checked before anything is changed there. */
+/** Requirements on a PostgreSQL server, checked before anything is changed there. */
 final class ServerRequirements {
 
     private static final int OLDEST_VERSION = 140000;

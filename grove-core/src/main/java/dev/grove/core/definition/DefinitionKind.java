@@ -17,7 +17,10 @@ public interface DefinitionKind<D> {
 
     String nameOf(D definition);
 
-    /** As JSON, written out by hand: what is stored stays readable when the record changes. */
+    /**
+     * Encodes a definition as JSON, written out by hand: a stored one stays readable when the
+     * record changes.
+     */
     String write(D definition);
 
     D read(String json);

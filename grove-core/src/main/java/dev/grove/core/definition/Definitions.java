@@ -202,7 +202,7 @@ public final class Definitions<D> {
     }
 
     /**
-     * The same.
+     * Returns the current version of the definition that is not deleted.
      *
      * @throws GroveException {@code not_found}, with the nearest name
      */
@@ -242,7 +242,10 @@ public final class Definitions<D> {
                 tenant, after, page.limit(), stored -> PageRequest.cursorAfter(stored.name()));
     }
 
-    /** The same, all at once, for kinds of which a tenant has few. */
+    /**
+     * Lists the current versions of definitions that are not deleted, by name, all at once: for
+     * kinds of which a tenant has few.
+     */
     public List<StoredDefinition<D>> listAll(TenantId tenant) {
         return reads.list(tenant, null, Integer.MAX_VALUE);
     }
@@ -264,7 +267,7 @@ public final class Definitions<D> {
                 stored -> PageRequest.cursorAfter(Integer.toString(stored.version())));
     }
 
-    /** Of the one that lives, or of the last that did. */
+    /** Finds the id of the definition of that name, or of the last one that was deleted. */
     public Optional<UUID> findId(TenantId tenant, String name) {
         return kind.isName(name) ? reads.findId(tenant, name) : Optional.empty();
     }
@@ -326,7 +329,9 @@ public final class Definitions<D> {
         return database.call(tenant, jdbc -> work.apply(new DefinitionChanges(sql, jdbc)));
     }
 
-    /** As precise as the database, so that what is answered now is what is read later. */
+    /**
+     * Current time, as precise as the database, so that what is answered now is what is read later.
+     */
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }

@@ -3,12 +3,12 @@ package dev.grove.core.definition;
 import java.util.UUID;
 
 /**
- * What a version refers to in its own tables, written and compared in the transaction that stores
- * it: the versions of the tools that a version of an agent has.
+ * References of a version in tables of their own, written and compared in the transaction that
+ * stores it: for a version of an agent, the versions of its tools.
  */
 public interface Pins {
 
-    /** Of kinds whose versions refer to nothing. */
+    /** Pins of kinds whose versions refer to nothing. */
     Pins NONE =
             new Pins() {
                 @Override

@@ -3,7 +3,7 @@ package dev.grove.core.definition;
 import java.util.function.Function;
 
 /**
- * What storing a definition did.
+ * Outcome of storing a definition.
  *
  * @param <T> a stored version
  */

@@ -5,10 +5,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of a definition.
+ * Version of a definition.
  *
- * @param id of the definition, the same for all of its versions
- * @param createdAt of the definition, that is, of its first version
+ * @param id the definition's, the same for all of its versions
+ * @param createdAt creation of the definition, that is, of its first version
  * @param updatedAt when this version was stored
  * @param deletedAt null while the definition lives
  * @param publishedVersion null while none is published

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 
-/** What the operator allows: names and ranges. */
+/** Allowlist of the operator: names of hosts and ranges of addresses. */
 record Allowed(List<String> names, List<AddressBlock> blocks) {
 
     private static final String BENEATH = "*.";

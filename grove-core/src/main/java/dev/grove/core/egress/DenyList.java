@@ -6,10 +6,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What IANA's tables call public and yet only answers the machine that asks, or its cloud: services
- * that give a cloud's machine its credentials and settings, and names of the machine itself.
- * Metadata services at link-local addresses, in {@code 100.64.0.0/10}, {@code 192.0.0.0/24} or
- * {@code fc00::/7} are in {@link SpecialPurposeAddresses}.
+ * Deny list of addresses that IANA's tables call public, and of names, that answer only the machine
+ * that asks, or its cloud: services that give a cloud's machine its credentials and settings, and
+ * names of the machine itself. Metadata services at link-local addresses, in {@code 100.64.0.0/10},
+ * {@code 192.0.0.0/24} or {@code fc00::/7} are in {@link SpecialPurposeAddresses}.
  */
 final class DenyList {
 

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What the operator allows besides the public internet.
+ * Destinations that the operator allows besides the public internet.
  *
  * @param allow what the server may connect to besides public addresses: hosts ({@code
  *     git.example.com}), all hosts beneath one ({@code *.example.com}), addresses and ranges

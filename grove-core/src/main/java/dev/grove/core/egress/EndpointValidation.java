@@ -28,13 +28,13 @@ public class EndpointValidation {
         this.egress = egress;
     }
 
-    /** What is wrong with a field of a draft. */
+    /** Receiver of the faults in fields of a draft. */
     public interface Refusals {
         void refuse(String field, String message);
     }
 
     /**
-     * What was checked. Without a fault, that is; with one it must not be used.
+     * Endpoint that was checked; where a fault was found, it must not be used.
      *
      * @param headers names of secrets in them, no values
      */

@@ -20,7 +20,7 @@ public final class HttpUrl {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?");
 
-    /** What some resolvers take for an address, and others for a name. */
+    /** Hosts that some resolvers take for an address, and others for a name. */
     private static final Pattern NUMBER = Pattern.compile("(.*\\.)?(0x[0-9a-f]*|[0-9]+)");
 
     private static final Pattern DOTTED_QUAD =
@@ -28,7 +28,7 @@ public final class HttpUrl {
 
     private HttpUrl() {}
 
-    /** What is wrong with it, to follow the words "The URL"; nothing where it can be vetted. */
+    /** Finds the fault of a URL, to follow the words "The URL"; nothing where it can be vetted. */
     public static Optional<String> fault(URI url) {
         if (!"https".equals(url.getScheme()) && !"http".equals(url.getScheme())) {
             return Optional.of("must begin with https://");

@@ -1,9 +1,9 @@
 package dev.grove.core.egress;
 
 /**
- * What became of an {@link OutboundRequest}.
+ * Outcome of an {@link OutboundRequest}.
  *
- * @param <T> what its answer was read into
+ * @param <T> type that its answer was read into
  */
 public sealed interface Outbound<T> {
 

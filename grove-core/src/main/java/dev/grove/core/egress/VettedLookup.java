@@ -38,9 +38,9 @@ public class VettedLookup {
     }
 
     /**
-     * The same, with a limit: a name server may be as slow as it likes, and a lookup cannot be
-     * ended, so it is left behind on a thread of its own. Not a virtual one: a lookup would hold
-     * the thread that carries it.
+     * Overload with a limit: a name server may be as slow as it likes, and a lookup cannot be
+     * ended, so it is left behind on a thread of its own. The thread is no virtual one: a lookup
+     * would hold the thread that carries it.
      *
      * @throws TimeoutException when the host was not found in time
      * @throws java.util.concurrent.CancellationException when cancellation was requested first

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One field of a request that is at fault.
+ * Fault in one field of a request.
  *
- * @param field its path as the caller wrote it, such as {@code limits.max_turns} or {@code
- *     tools[2]}; a JSON pointer where the request is a document
- * @param message what is wrong and how to mend it
- * @param code stable; of faults in documents alone, as are the following
+ * @param field path as the caller wrote it, such as {@code limits.max_turns} or {@code tools[2]}; a
+ *     JSON pointer where the request is a document
+ * @param message fault, and how to mend it
+ * @param code stable; set, as are the following, for faults in documents alone
  * @param line within the text of the field, from 1 on
  * @param column within that line, from 1 on
  * @param place where the field begins in the document

@@ -1,9 +1,10 @@
 package dev.grove.core.error;
 
 /**
- * One field of a definition that was stored, and will not do what it says as things stand.
+ * Warning about one field of a definition that was stored, and will not do what it says as things
+ * stand.
  *
- * @param field its path, as in a {@link FieldError}
- * @param message what is missing and how to mend it
+ * @param field path, as in a {@link FieldError}
+ * @param message missing thing, and how to mend it
  */
 public record FieldWarning(String field, String message) {}

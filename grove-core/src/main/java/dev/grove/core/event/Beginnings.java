@@ -43,7 +43,7 @@ final class Beginnings {
         }
     }
 
-    // Of a mapping that is null the map forgets the entry.
+    // Null from a mapping has the map forget the entry.
     @SuppressWarnings("NullAway")
     private static Beginning extended(Beginning beginning, List<EventLine> more) {
         int events = beginning.events().size() + more.size();

@@ -5,12 +5,12 @@ import java.time.Instant;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One event of a run in its written form: rendered once, then stored and replayed as it is.
+ * Event of a run in its written form: rendered once, then stored and replayed as it is.
  *
  * @param seq from 1, without gaps; 0 for live-only events, which are in no log
  * @param type such as {@code turn.started}
  * @param line a JSON object on one line: {@code type} first, then what is not known from elsewhere.
- *     So it is stored, since an entry of the log says once for all its events whose they are
+ *     The log stores it so, since an entry names the run once for all its events
  */
 public record EventLine(RunId run, long seq, String type, String line) {
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One reader's way through a run's events. It listens first and reads the log second, so nothing
- * falls between; what arrives twice is dropped by its number, and a number that is missing is read
- * from the log. Not thread-safe.
+ * Stream of a run's events for one reader. It subscribes first and reads the log second, so nothing
+ * falls between; an event that arrives twice is dropped by its number, and a number that is missing
+ * is read from the log. Not thread-safe.
  */
 public final class EventStream implements AutoCloseable {
 

@@ -87,7 +87,10 @@ public enum EventType {
         return kind == Kind.TERMINAL;
     }
 
-    /** Of a type of a later version nothing is known: its events are passed on as they are. */
+    /**
+     * Whether a type is terminal; false for a type of a later version, whose events are passed on
+     * as they are.
+     */
     static boolean isTerminal(String wireName) {
         EventType type = BY_NAME.get(wireName);
         return type != null && type.isTerminal();

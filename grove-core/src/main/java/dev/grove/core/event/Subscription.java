@@ -9,7 +9,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One listener's queue: bounded, so that a slow reader costs a constant and is cut off when it is
+ * Queue of one listener: bounded, so that a slow reader costs a constant and is cut off when it is
  * full.
  */
 final class Subscription implements AutoCloseable {

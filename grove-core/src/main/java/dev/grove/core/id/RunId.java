@@ -2,7 +2,10 @@ package dev.grove.core.id;
 
 import java.util.UUID;
 
-/** One execution of an agent version against a goal. */
+/**
+ * Id of a run: one execution of an agent version against a goal, of a workflow, or of a single tool
+ * call.
+ */
 public record RunId(UUID value) {
 
     public static RunId next() {

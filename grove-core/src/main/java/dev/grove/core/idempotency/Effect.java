@@ -2,7 +2,7 @@ package dev.grove.core.idempotency;
 
 import dev.grove.core.id.RunId;
 
-/** What a request has come to. */
+/** Outcome of a request that has its effect once. */
 public sealed interface Effect<T> {
 
     /** This request had the effect. */

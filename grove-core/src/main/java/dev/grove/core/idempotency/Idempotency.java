@@ -90,7 +90,7 @@ public class Idempotency {
                 });
     }
 
-    /** What the request under way is to be recorded as. */
+    /** Claim on a key: the record that the effect of the request under way must write. */
     private static final class Claim {
         private final IdempotencyKey key;
         private final long after;

@@ -5,11 +5,11 @@ import dev.grove.core.id.KeyId;
 import java.util.regex.Pattern;
 
 /**
- * What a caller names a request by.
+ * Name that a caller gives a request.
  *
- * @param holder who asks; the keys of others are others
+ * @param holder caller; the keys of other callers are distinct
  * @param text 1 to 255 visible ASCII characters
- * @param fingerprint of all that makes the request what it is
+ * @param fingerprint identifies the content of the request
  */
 public record IdempotencyKey(KeyId holder, String text, String fingerprint) {
 

@@ -23,7 +23,7 @@ public final class StrictJson {
     private StrictJson() {}
 
     /**
-     * What is wrong with a body, as a sentence; nothing for what is right or is no JSON, which its
+     * Finds the fault of a body, as a sentence; nothing for what is right or is no JSON, which its
      * parser will find.
      */
     public static Optional<String> fault(byte[] body) {

@@ -142,7 +142,7 @@ class JdbcKeys {
                 == 1;
     }
 
-    /** Those of a tenant, of whichever kind; gives their number. */
+    /** Revokes the keys of a tenant, of whichever kind; returns their number. */
     int revokeAllOf(TenantId tenant, Instant now) {
         return unfenced.call(
                 tenant, jdbc -> jdbc.sql(REVOKE_ALL).param("now", KeyRow.atUtc(now)).update());

@@ -27,12 +27,12 @@ public record Key(
         return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
     }
 
-    /** The same key, with no wider a scope than this. */
+    /** Returns the key with no wider a scope than {@code widest}. */
     public Key narrowedTo(Scope widest) {
         return scope.includes(widest) ? withScope(widest) : this;
     }
 
-    /** The same key with the scope that it has for now. */
+    /** Returns the key with the scope that it has for now. */
     public Key withScope(Scope other) {
         return new Key(id, tenant, name, other, createdAt, expiresAt, revokedAt, rotatedAt);
     }

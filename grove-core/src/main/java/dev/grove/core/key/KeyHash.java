@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
-/** What is stored of a raw key: its SHA-256, good enough for a secret of 256 random bits. */
+/** Hash of a raw key, as it is stored: SHA-256, good enough for a secret of 256 random bits. */
 final class KeyHash {
 
     private final byte[] bytes;

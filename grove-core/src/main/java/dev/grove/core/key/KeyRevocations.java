@@ -39,8 +39,8 @@ public class KeyRevocations {
     }
 
     /**
-     * To be called after the commit of a change. Returns when every replica has forgotten what it
-     * remembered before, or cannot hold its lease any more: after the longest lease at most.
+     * Waits until every replica has forgotten what it remembered before, or cannot hold its lease
+     * any more: for the longest lease at most. Call after the commit of a change.
      *
      * @throws GroveException unavailable, when this server stops meanwhile
      * @throws RuntimeException when the database does not say which replicas there are

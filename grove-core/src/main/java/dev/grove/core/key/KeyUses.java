@@ -39,7 +39,9 @@ public class KeyUses {
         this.clock = clock;
     }
 
-    /** To be called for each request that a key was found good for. Waits for nothing. */
+    /**
+     * Notes a use of a key; call for each request that it was found good for. Waits for nothing.
+     */
     public void note(KeyId key) {
         long now = clock.millis();
         NotedUse use = noted.get(key);
@@ -105,7 +107,7 @@ public class KeyUses {
         }
     }
 
-    /** One key's last use, to the second. */
+    /** Last use of a key, to the second. */
     private static final class NotedUse {
 
         private static final long STEP_MILLIS = 1_000;

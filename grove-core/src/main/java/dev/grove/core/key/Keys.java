@@ -34,7 +34,7 @@ public class Keys {
     private final Clock clock;
     private final SecureRandom random = new SecureRandom();
 
-    /** What an unknown id is compared with, so that it takes as long as a wrong secret. */
+    /** Hash that an unknown id is compared with, so that it takes as long as a wrong secret. */
     private final KeyHash absentKeyHash = KeyHash.of(RawKey.fresh(KeyId.next(), random).text());
 
     Keys(JdbcKeys rows, KeyMemory memory, KeyRevocations revocations, WakeUps others, Clock clock) {
@@ -130,7 +130,10 @@ public class Keys {
         return found.map(StoredKey::key).filter(key -> same && key.isGoodAt(clock.instant()));
     }
 
-    /** Those that are neither revoked nor expired: for what goes on after it was authenticated. */
+    /**
+     * Finds the keys that are neither revoked nor expired: for what goes on after it was
+     * authenticated.
+     */
     public Set<KeyId> goodOnesOf(Set<KeyId> ids) {
         return ids.isEmpty() ? Set.of() : rows.goodOnesOf(ids, now());
     }

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a key shall be.
+ * Request for a new key.
  *
  * @param tenant null for an operator's key
  * @param expiresAt null for never

@@ -3,10 +3,10 @@ package dev.grove.core.key;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who calls with tokens. Its id among the keys is its {@code client_id}.
+ * Client that calls with tokens. Its id among the keys is its {@code client_id}.
  *
- * @param publicKeys a JWK set, of a client that signs; null of one with a secret
- * @param outside who it is at another issuer; null of a client that Grove gives tokens to
+ * @param publicKeys a JWK set of a client that signs; null for one with a secret
+ * @param outside its subject at another issuer; null for a client that Grove gives tokens to
  */
 public record OAuthClient(Key key, @Nullable String publicKeys, @Nullable Outside outside) {
 

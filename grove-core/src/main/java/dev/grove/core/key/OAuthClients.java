@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Those who call with tokens instead of keys: clients that were made here, and callers that an
- * outside issuer vouches for, who become known when they first come. Where a method takes a fence,
- * null is the operator, as in {@link Keys}.
+ * Clients that call with tokens instead of keys: those created here, and callers that an outside
+ * issuer vouches for, which are stored at their first call. In methods that take a fence, null is
+ * the operator, as in {@link Keys}.
  */
 @Component
 public class OAuthClients {
@@ -129,10 +129,10 @@ public class OAuthClients {
     }
 
     /**
-     * Who an outside issuer vouches for, as a key of a tenant; known from now on. Nothing when that
-     * was revoked.
+     * Returns the key of a caller that an outside issuer vouches for, and stores the caller at its
+     * first call. Empty if the caller was revoked.
      *
-     * @param scope that the caller comes with
+     * @param scope stored with a new caller
      */
     public Optional<Key> meet(TenantId tenant, OAuthClient.Outside outside, Scope scope) {
         RememberedKeys remembered = memory.now();

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 
-/** What the database says of the memories of all replicas. Implemented by their leases. */
+/** Key memories of all replicas, as the database states them. Implemented by their leases. */
 public interface OtherMemories {
 
-    /** As it is committed now, in one statement. */
+    /** Reads the committed state, in one statement. */
     State read();
 
     /**

@@ -8,12 +8,12 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 
 /**
- * What a replica has looked up between two revocations. All of it is as it was read, and whether it
- * has expired is for the reader to compare.
+ * Keys and clients that a replica has looked up between two revocations. Each is as it was read;
+ * the reader compares whether it has expired.
  */
 final class RememberedKeys {
 
-    /** Of each kind. */
+    /** Limit on the entries of each kind. */
     static final int MOST = 10_000;
 
     private final UUID replica;
@@ -38,7 +38,7 @@ final class RememberedKeys {
 
     private record Outsider(TenantId tenant, OAuthClient.Outside outside) {}
 
-    /** The same replica's, after a later revocation. */
+    /** Returns an empty memory for the same replica, after a later revocation. */
     RememberedKeys after(long later) {
         return new RememberedKeys(replica, later, leaseIsHeld);
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a key may do; each scope includes the ones before it. */
+/** Permissions of a key; each scope includes the ones before it. */
 public enum Scope {
     /** Reads. */
     READ_ONLY,

@@ -71,7 +71,7 @@ final class SharedReads<K, V> {
         return round.value(key);
     }
 
-    /** One query at a time: those who come meanwhile share the next one. */
+    /** Runs one query at a time: reads that arrive meanwhile share the next one. */
     private void lead(Round<K, V> round, Round<K, V> before) {
         before.values.handle((_, _) -> null).join();
         lock.lock();

@@ -10,6 +10,10 @@
  * tokens in their place, {@link dev.grove.core.key.UiSessions} for browsers, whose cookies stand
  * for a key, {@link dev.grove.core.key.KeyUses} for when each was used last; the server's security,
  * token endpoint and REST resources call them.
+ *
+ * <p>A call that takes something away from a key returns after {@code
+ * KeyRevocations.awaitEverywhere}; what lets a request in and is remembered goes through {@code
+ * KeyMemory}, into the one that was there before its look-up.
  */
 @NullMarked
 package dev.grove.core.key;

@@ -4,10 +4,10 @@ import dev.grove.core.tool.ToolCall;
 import java.util.List;
 
 /**
- * What a model said in one turn.
+ * Answer of a model in one turn.
  *
- * @param model as the provider named it
- * @param text what people read; empty when there are only tool calls
+ * @param model name that the provider gave
+ * @param text for people; empty when there are only tool calls
  * @param toolCalls in the order asked; ids unique within the answer
  * @param raw the provider's own JSON of the answer, sent back word for word in later turns and
  *     stored; see the provider's client for its shape

@@ -1,6 +1,6 @@
 package dev.grove.core.model;
 
-/** What a provider says one answer used, as far as that can be believed. */
+/** Usage that a provider states for one answer, as far as it can be believed. */
 public sealed interface Bill {
 
     /** Counts that an answer can have. */

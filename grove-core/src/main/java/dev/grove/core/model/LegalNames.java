@@ -41,7 +41,7 @@ final class LegalNames {
         return modelNames.isEmpty();
     }
 
-    /** What the model knows a tool as. */
+    /** Returns the name under which the model knows a tool. */
     String toLegal(String name) {
         return modelNames.getOrDefault(name, name);
     }

@@ -2,7 +2,7 @@ package dev.grove.core.model;
 
 import java.util.List;
 
-/** One entry of a conversation's history. */
+/** Entry of a conversation's history. */
 public sealed interface Message {
 
     /** The goal, or words of the engine to the model. */

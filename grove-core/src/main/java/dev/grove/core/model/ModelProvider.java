@@ -29,7 +29,7 @@ public interface ModelProvider {
         return OptionalLong.empty();
     }
 
-    /** What a model costs, where this provider itself knows; it goes before the list of prices. */
+    /** Price of a model, if this provider itself knows it; overrides the list of prices. */
     default Optional<Price> price(String model) {
         return Optional.empty();
     }

@@ -6,6 +6,8 @@ import java.util.List;
 @FunctionalInterface
 public interface ModelProviders {
 
-    /** The same list for as long as the server runs; names are unique among all providers. */
+    /**
+     * Returns the same list for as long as the server runs; names are unique among all providers.
+     */
     List<ModelProvider> providers();
 }

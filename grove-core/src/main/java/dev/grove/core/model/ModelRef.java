@@ -9,7 +9,7 @@ public record ModelRef(String provider, String model) {
     /** Characters of the whole. */
     public static final int LONGEST = 256;
 
-    /** What {@link #isStorable} requires. */
+    /** Message for references that are not {@link #isStorable}. */
     public static final String RULE =
             "must be written provider/model, such as anthropic/claude-sonnet-4-6, in at most "
                     + LONGEST
@@ -39,7 +39,7 @@ public record ModelRef(String provider, String model) {
         return text.length() <= LONGEST && isPlain(text);
     }
 
-    /** Of visible ASCII alone. */
+    /** Whether a text consists of visible ASCII alone. */
     static boolean isPlain(String text) {
         return text.chars().allMatch(c -> c > ' ' && c <= '~');
     }

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What holds for the models of every provider.
+ * Settings of the models of every provider.
  *
  * @param defaultModel {@code provider/model} of agents that name none; empty for none
  * @param retries how a passing failure is met

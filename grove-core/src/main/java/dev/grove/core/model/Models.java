@@ -72,7 +72,7 @@ public class Models {
                         + NearestNames.asQuestion(model.provider(), names));
     }
 
-    /** What a model costs the tenant; nothing when that is not known. */
+    /** Price of a model for the tenant; empty if it is unknown. */
     public Optional<Price> price(TenantId tenant, ModelRef model) {
         return providers
                 .find(ModelUser.of(tenant), model.provider())

@@ -3,7 +3,7 @@ package dev.grove.core.model;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** What a model costs, in USD for a million tokens of each kind. */
+/** Prices of a model, in USD per million tokens of each kind. */
 public record Price(
         BigDecimal input, BigDecimal output, BigDecimal cacheRead, BigDecimal cacheWrite) {
 

@@ -7,7 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** Makes a price of amounts in USD for a million tokens, or reports what is wrong with each. */
 public final class PriceAmounts {
 
-    /** What a run may cost has to fit its column, and nothing is dearer by several orders. */
+    /**
+     * Upper bound, so that a run's cost fits its column; real prices are orders of magnitude lower.
+     */
     static final BigDecimal MOST = BigDecimal.valueOf(100_000);
 
     private static final int DECIMALS = 9;

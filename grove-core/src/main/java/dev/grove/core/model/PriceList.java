@@ -64,7 +64,7 @@ public class PriceList {
         return isNew;
     }
 
-    /** As definitions of agents may name it. */
+    /** Refuses a reference that definitions of agents could not name. */
     private static ModelRef checked(ModelRef model) {
         if (!model.isStorable()) {
             throw GroveException.invalid("model", ModelRef.RULE);

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /**
- * What models cost. Read from the database now and then; a price that an operator changes holds
- * within a minute.
+ * Prices of models, read from the database and kept for a minute at most; a price that an operator
+ * changes holds within that time.
  */
 @Component
 public class Prices {
@@ -56,7 +56,7 @@ public class Prices {
         return question.isEmpty() ? "." : question;
     }
 
-    /** One has changed here. */
+    /** Drops the kept prices, as one has changed here. */
     synchronized void forget() {
         snapshot = NONE;
     }

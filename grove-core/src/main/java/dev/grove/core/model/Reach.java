@@ -1,6 +1,6 @@
 package dev.grove.core.model;
 
-/** What came of a request to a provider that costs nothing. */
+/** Result of a request that checks a provider and costs nothing. */
 public sealed interface Reach {
 
     /** There is nothing to ask: no key is configured, or the models are of this server itself. */

@@ -20,7 +20,7 @@ public record Usage(
                 cacheWriteTokens + other.cacheWriteTokens);
     }
 
-    /** What {@code max_tokens} counts. */
+    /** Sum that {@code max_tokens} limits. */
     public long total() {
         return inputTokens + outputTokens + cacheReadTokens + cacheWriteTokens;
     }

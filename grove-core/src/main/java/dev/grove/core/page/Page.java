@@ -5,7 +5,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One page of a list.
+ * Page of a list.
  *
  * @param nextCursor opaque; null on the last page
  */

@@ -8,10 +8,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller asks of a list.
+ * Request for a page of a list.
  *
  * @param limit 1 to 200
- * @param cursor as an earlier page gave it, or null for the first page
+ * @param cursor from an earlier page, or null for the first page
  */
 public record PageRequest(int limit, @Nullable String cursor) {
 

@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a server said of itself when it was asked for its tools.
+ * Description that a server gave of itself when it was asked for its tools.
  *
- * @param leftOut tools that it has and that cannot be used, each with the reason
- * @param at when that was
+ * @param leftOut tools of the server that cannot be used, each with the reason
+ * @param at time of the description
  */
 public record Discovered(
         String protocol,

@@ -3,8 +3,8 @@ package dev.grove.core.provider;
 import java.util.Map;
 
 /**
- * What a server answered when it was asked for its tools.
+ * Answer of a server that was asked for its tools.
  *
- * @param tools those that can be used, by name
+ * @param tools usable ones, by name
  */
 public record Listing(Discovered discovered, Map<String, ToolDefinition> tools) {}

@@ -40,7 +40,7 @@ public record ProvidedTool(
                 : ToolStatus.CHANGED;
     }
 
-    /** As allowlists name it. */
+    /** Name in allowlists. */
     public String fullName() {
         return fullName(provider, name);
     }

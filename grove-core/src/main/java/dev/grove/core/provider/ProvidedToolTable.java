@@ -220,7 +220,10 @@ public final class ProvidedToolTable {
         return of(FIND, provider, tool).query(TOOL).optional();
     }
 
-    /** The same in one round trip, in the transaction that is open, if one is. */
+    /**
+     * Finds a tool in one round trip, in the open transaction if there is one. Also none when its
+     * provider was deleted.
+     */
     public static Optional<ToolStanding> standing(
             TenantDatabase database, TenantId tenant, UUID provider, String tool) {
         return database
@@ -237,7 +240,7 @@ public final class ProvidedToolTable {
                 .findFirst();
     }
 
-    /** Of all providers that live. */
+    /** Lists the tools of all providers that are not deleted. */
     public List<ProvidedTool> listAll() {
         return statement(LIST_ALL).query(TOOL).list();
     }
@@ -286,7 +289,9 @@ public final class ProvidedToolTable {
                 .update();
     }
 
-    /** As a version of an agent has them: each with its pinned definition as the approved one. */
+    /**
+     * Lists the tools of an agent's version, each with its pinned definition as the approved one.
+     */
     public List<ProvidedTool> listPinned(AgentId agent, int agentVersion) {
         return statement(LIST_PINNED)
                 .param("agent", agent.value())

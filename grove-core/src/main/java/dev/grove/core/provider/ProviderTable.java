@@ -115,7 +115,8 @@ public final class ProviderTable {
     }
 
     /**
-     * As {@link #find(UUID)} does, in one round trip, in the transaction that is open, if one is.
+     * Finds a provider like {@link #find(UUID)}, in one round trip, in the open transaction if
+     * there is one.
      */
     public static Optional<ToolProvider> find(TenantDatabase database, TenantId tenant, UUID id) {
         return database.single(tenant, FIND, new MapSqlParameterSource("id", id), PROVIDER).stream()
@@ -127,7 +128,7 @@ public final class ProviderTable {
         return statement(LOCK_BY_NAME).param("name", name).query(PROVIDER).optional();
     }
 
-    /** As {@link #lock(String)}. */
+    /** Locks like {@link #lock(String)}. */
     public Optional<ToolProvider> lock(UUID id) {
         return statement(LOCK).param("id", id).query(PROVIDER).optional();
     }

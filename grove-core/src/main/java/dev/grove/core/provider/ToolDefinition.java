@@ -26,8 +26,8 @@ public record ToolDefinition(String sha256, ObjectNode raw) {
     private static final int LONGEST_DESCRIPTION = 10_000;
 
     /**
-     * What cannot be seen on a screen is written as an escape, and any text can be stored, also
-     * half a surrogate pair.
+     * Mapper that escapes all but ASCII: what cannot be seen on a screen shows as an escape, and
+     * any text can be stored, also half a surrogate pair.
      */
     private static final JsonMapper CANONICAL =
             JsonMapper.builder(
@@ -40,7 +40,7 @@ public record ToolDefinition(String sha256, ObjectNode raw) {
         return new ToolDefinition(sha256(CANONICAL.writeValueAsString(sorted)), sorted);
     }
 
-    /** As it was stored under the digest. */
+    /** Parses a canonical form that was stored under its digest. */
     public static ToolDefinition stored(String sha256, String canonical) {
         return new ToolDefinition(sha256, (ObjectNode) CANONICAL.readTree(canonical));
     }
@@ -70,7 +70,7 @@ public record ToolDefinition(String sha256, ObjectNode raw) {
         return schema;
     }
 
-    /** What the tool says of itself; nothing said is the worst. */
+    /** Effect that the tool declares; the worst if it declares none. */
     public Effect declaredEffect() {
         JsonNode annotations = raw.path("annotations");
         if (annotations.path("readOnlyHint").asBoolean(false)) {

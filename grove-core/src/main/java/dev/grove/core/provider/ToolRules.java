@@ -4,9 +4,9 @@ import dev.grove.core.tool.Effect;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tenant says of a tool, whatever the tool says of itself.
+ * Rules of a tenant for a tool, whatever the tool declares.
  *
- * @param effect null for what the tool says
+ * @param effect null for the declared one
  * @param keyArgument the argument that takes Grove's idempotency key; with the effect keyed alone
  * @param needsApproval whether a person decides on each call
  */

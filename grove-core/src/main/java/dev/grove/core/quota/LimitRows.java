@@ -88,7 +88,9 @@ class LimitRows {
         return database.single(tenant, jdbc -> jdbc.sql(FIND).query(LimitRows::limits).optional());
     }
 
-    /** What is there, which no other transaction changes from then on; nothing where none is. */
+    /**
+     * Finds the tenant's limits and locks them against other transactions; empty if there are none.
+     */
     static Optional<TenantLimits> lock(TenantSql jdbc) {
         return jdbc.sql(LOCK).query(LimitRows::limits).optional();
     }
@@ -108,7 +110,7 @@ class LimitRows {
                         .update();
     }
 
-    /** What is counted when it is asked for. */
+    /** Counts the tenant's runs, workflows excepted, and its starts in this minute. */
     Counted count(TenantId tenant, Instant now) {
         return database.single(
                 tenant,

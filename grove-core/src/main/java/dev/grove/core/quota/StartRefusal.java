@@ -25,15 +25,18 @@ import tools.jackson.databind.JsonNode;
  */
 record StartRefusal(QuotaLimit limit, BigDecimal allowed, @Nullable Kept kept, Instant freesAt) {
 
-    /** Of the exceptions of {@code admit_runs()}. */
+    /** SQLSTATE of the exceptions of {@code admit_runs()}. */
     private static final String REFUSED = "GQ001";
 
-    /** What runs have reserved and do not spend comes back as they end; a measure is renewed. */
+    /**
+     * Limit on how long a refusal is remembered that may end early: reservations that runs do not
+     * spend come back as they end, and stored bytes are measured again.
+     */
     private static final Duration WHILE_IT_MAY_CHANGE = Duration.ofSeconds(1);
 
     private static final Duration LONGEST_WAIT_FOR_MONEY = Duration.ofMinutes(1);
 
-    /** What a tenant kept when it was measured. */
+    /** Bytes that a tenant kept when they were measured. */
     record Kept(long bytes, Instant measuredAt) {}
 
     static Optional<PSQLException> causeIn(@Nullable Throwable failure) {

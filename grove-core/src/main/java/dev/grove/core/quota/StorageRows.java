@@ -19,7 +19,8 @@ import org.springframework.stereotype.Repository;
 class StorageRows {
 
     /**
-     * Of two replicas that find the same tenant due, the later one finds the visit of the first.
+     * Claims a due tenant. Of two replicas that find the same one, the later finds the first one's
+     * visit and claims nothing.
      */
     private static final String CLAIM =
             """
@@ -64,7 +65,7 @@ class StorageRows {
         this.database = database;
     }
 
-    /** What a tenant kept, and when that was. */
+    /** Bytes that a tenant kept, and when they were measured. */
     record Measured(long bytes, Instant at) {}
 
     /**
@@ -106,7 +107,7 @@ class StorageRows {
                                 .optional());
     }
 
-    /** What was measured long ago refuses nothing; it is due now. */
+    /** Clears the measurement, so that an old one refuses nothing, and makes the tenant due now. */
     static void forget(TenantSql jdbc) {
         int _ = jdbc.sql(FORGET).update();
     }

@@ -98,9 +98,9 @@ class StoredBytes {
     }
 
     /**
-     * Of so many runs.
+     * Bytes of a page of runs.
      *
-     * @param last of them; of none, the one that they would follow
+     * @param last id of the last; where there are none, of the one that they would follow
      */
     record Page(long bytes, int runs, UUID last) {}
 
@@ -109,7 +109,7 @@ class StoredBytes {
         return database.call(tenant, jdbc -> jdbc.sql(SUM_OF_TENANT).query(Long.class).single());
     }
 
-    /** Of the runs after this one, at most so many. */
+    /** Sums up the runs after an id, at most so many. */
     Page ofRuns(TenantId tenant, UUID after, int most) {
         return database.call(tenant, jdbc -> page(jdbc, after, most));
     }

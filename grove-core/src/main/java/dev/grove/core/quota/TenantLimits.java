@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tenant may use; null for no limit.
+ * Limits of a tenant; null for no limit.
  *
  * @param maxConcurrentRuns executed at once, on all replicas together; more stay queued
  * @param maxRunsPerMinute started by callers in a minute of the clock
- * @param maxRequestsPerMinute of each of its keys, counted by each replica
+ * @param maxRequestsPerMinute for each of its keys, counted by each replica
  * @param maxUsdPerDay spent by all of its runs together in a day of UTC
- * @param maxUsdPerMonth the same in a month
- * @param maxStorageBytes kept of its runs, files and definitions, as it was last measured
+ * @param maxUsdPerMonth spent by all of its runs together in a month of UTC
+ * @param maxStorageBytes kept of its runs, files and definitions, by the last measurement
  */
 public record TenantLimits(
         @Nullable Integer maxConcurrentRuns,

@@ -9,12 +9,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was, or is being, deleted. It is kept.
+ * Record of a deletion that is done or under way. It is kept.
  *
- * @param subject the run's id, the tenant's name, the day; of a person a digest
- * @param askedBy null of what went by its age
+ * @param subject the run's id, the tenant's name, the day, or a person's digest
+ * @param askedBy null for deletion by age
  * @param waitsFor why it does not go on; null where it does
- * @param settled of a tenant: what its runs had cost, by the month; empty of others
+ * @param settled costs of a tenant's runs by month; empty for other kinds
  * @param completedAt null while it is under way
  */
 public record Deletion(
@@ -33,7 +33,7 @@ public record Deletion(
         settled = List.copyOf(settled);
     }
 
-    /** What is deleted. */
+    /** Kind of deletion. */
     public enum Kind {
         RUN,
         USER,
@@ -45,6 +45,6 @@ public record Deletion(
         }
     }
 
-    /** What the runs of a tenant had cost in a month of UTC. */
+    /** Cost of a tenant's runs in a month of UTC. */
     public record Month(String month, long runs, BigDecimal costUsd) {}
 }

@@ -37,7 +37,7 @@ final class DeletionRows {
                      ORDER BY id DESC LIMIT 1
                     """;
 
-    /** Of two that ask at once, the later one finds what the first has written. */
+    /** Inserts a record. Of two requests at once, the later finds the record of the first. */
     private static final String INSERT =
             """
             INSERT INTO deletions (tenant_id, id, kind, subject, person, asked_by, asked_by_name, asked_at, status,
@@ -70,7 +70,7 @@ final class DeletionRows {
              WHERE tenant_id = :tenant AND id = :id
             """;
 
-    /** Of a day: sweeps of several servers add to one row. */
+    /** Locks the record of a day, to which sweeps of several servers add. */
     private static final String LOCK_DAY =
             COLUMNS
                     + " WHERE tenant_id = :tenant AND kind = 'retention' AND subject = :day FOR UPDATE";

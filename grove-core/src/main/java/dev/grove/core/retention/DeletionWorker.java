@@ -48,7 +48,7 @@ class DeletionWorker {
         }
     }
 
-    /** One that fails keeps no other from going on. */
+    /** Goes on with a deletion; a failure is logged, and keeps no other from going on. */
     private void goOnSafely(Deletion deletion) throws InterruptedException {
         try {
             goOn(deletion);

@@ -184,7 +184,7 @@ public class Deletions {
                 .orElseThrow(() -> GroveException.notFound("There is no such deletion"));
     }
 
-    /** Those that are not done, the oldest first. */
+    /** Lists deletions that are not done, the oldest first. */
     @CrossTenant("a server goes on with those of all tenants")
     List<Deletion> running(int most) {
         return database.single(jdbc -> DeletionRows.list(jdbc.sql(RUNNING).param("most", most)));

@@ -6,10 +6,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What nothing is deleted of.
+ * Hold that keeps a run's tree, or all that a tenant has, from being deleted.
  *
- * @param run that was named, and with it the tree that it is of; null for all that the tenant has
- * @param byOperator whether an operator placed it, who alone can release it then
+ * @param run named for the hold, which covers the whole tree of it; null for all that the tenant
+ *     has
+ * @param byOperator whether an operator placed it; then only an operator can release it
  * @param releasedAt null while it stands
  */
 public record LegalHold(

@@ -44,7 +44,7 @@ class PersonDeletion {
         this.clock = clock;
     }
 
-    /** What a transaction has done, and what is to be done after it. */
+    /** Outcome of a transaction, with the runs to cancel and the contents to forget after it. */
     private record Batch(StepOutcome outcome, List<RunId> living, List<String> digests) {
 
         static Batch of(StepOutcome outcome) {

@@ -18,7 +18,9 @@ record PersonName(String text) {
         }
     }
 
-    /** What a record says instead of the name. That of another tenant's user is another one. */
+    /**
+     * Digest that a record holds instead of the name; the same name has another one in each tenant.
+     */
     String digest(TenantId tenant) {
         try {
             MessageDigest sha256 = MessageDigest.getInstance("SHA-256");

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Component;
 
-/** What is deleted, and how far deletion by age is behind. */
+/** Metrics of deleted rows, and of how far deletion by age is behind. */
 @Component
 class RetentionMetrics {
 

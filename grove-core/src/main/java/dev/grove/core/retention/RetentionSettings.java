@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What goes by its age where a tenant has no ages of its own, and how fast.
+ * Ages by which rows are deleted where a tenant has none of its own, and how fast.
  *
  * @param runs how long after their end runs are kept, with turns, events, results and ledgers;
  *     empty for ever

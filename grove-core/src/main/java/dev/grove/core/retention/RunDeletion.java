@@ -16,7 +16,10 @@ import org.springframework.stereotype.Component;
 @Component
 class RunDeletion {
 
-    /** What a run has cost is added up every few seconds; and a lock of another ends soon. */
+    /**
+     * Limit on the wait for a run's costs, which are added up every few seconds, and for a lock of
+     * another transaction, which ends soon.
+     */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final Duration PAUSE = Duration.ofMillis(100);

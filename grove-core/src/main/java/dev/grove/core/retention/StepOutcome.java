@@ -1,6 +1,6 @@
 package dev.grove.core.retention;
 
-/** What a step of a deletion has come to that takes many. */
+/** Outcome of one step of a deletion that takes many. */
 sealed interface StepOutcome {
 
     /** Some is gone, and there may be more. */

@@ -81,7 +81,7 @@ class TenantDeletion {
         return database.single(deletion.tenant(), jdbc -> TenantRows.isAlone(jdbc, deletion.id()));
     }
 
-    /** What ends meanwhile, and what was cancelled with its parent, needs no cancelling. */
+    /** Cancels a run, unless it ended meanwhile or was cancelled with its parent. */
     private void cancel(TenantId tenant, RunId run) {
         try {
             runs.cancel(tenant, null, run);

@@ -18,7 +18,10 @@ final class TenantRows {
     private static final String CLOSE =
             "UPDATE tenants SET closed_at = :now WHERE id = :tenant AND closed_at IS NULL";
 
-    /** Of the tenant alone there is one; its name says nothing once it is free again. */
+    /**
+     * Selects the record of the tenant's own deletion, which is the only one of its kind. It is not
+     * found by name, as the name becomes free again.
+     */
     private static final String RECORD =
             DeletionRows.COLUMNS + " WHERE tenant_id = :tenant AND kind = 'tenant'";
 
@@ -38,7 +41,7 @@ final class TenantRows {
              WHERE tenant_id = :tenant AND id = :id
             """;
 
-    /** What is under its own root is cancelled with it. */
+    /** Selects living runs; cancelling a root cancels all below it. */
     private static final String LIVING =
             """
             SELECT id FROM agent_runs
@@ -56,7 +59,7 @@ final class TenantRows {
     private static final String HAS_MOVES =
             "SELECT EXISTS (SELECT 1 FROM run_moves WHERE tenant_id = :tenant)";
 
-    /** Of days, which are those of UTC as months are. As text, to the last digit. */
+    /** Sums costs by month from those of days, which are of UTC too; as text, to the last digit. */
     private static final String SETTLE =
             """
             UPDATE deletions SET settled = (

@@ -27,7 +27,7 @@ class TreeDeletion {
     private static final String RUNS = "agent_runs";
 
     /**
-     * What heirs would find with the deleted runs, as the git broker looks for it, becomes theirs.
+     * Copies to heirs the remotes that the git broker would look up for them in the deleted runs.
      */
     private static final String HAND_DOWN_REMOTES =
             """
@@ -63,9 +63,9 @@ class TreeDeletion {
     }
 
     /**
-     * What a transaction did.
+     * Result of a transaction.
      *
-     * @param digests of contents that deleted runs pointed at
+     * @param digests contents that deleted runs pointed at
      */
     record Result(Map<RunId, TreeOutcome> outcomes, Counts counts, List<String> digests) {
 
@@ -95,7 +95,7 @@ class TreeDeletion {
                 });
     }
 
-    /** The same within a transaction. */
+    /** Deletes those trees that can be deleted, within a transaction. */
     Result delete(TenantSql jdbc, Collection<RunId> roots) {
         HoldRows.lockToDelete(jdbc);
         TreeRows.declare(jdbc);

@@ -3,7 +3,7 @@ package dev.grove.core.retention;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunStatus;
 
-/** What a deletion has come to, of one tree of runs. */
+/** Outcome of a deletion for one tree of runs. */
 sealed interface TreeOutcome {
 
     /** All of it is gone. */
@@ -12,7 +12,7 @@ sealed interface TreeOutcome {
     /** There is no such root. */
     record Missing() implements TreeOutcome {}
 
-    /** One of its runs has not ended. */
+    /** Tree with a run that has not ended. */
     record Living(RunId run, RunStatus status) implements TreeOutcome {}
 
     record Held(LegalHold hold) implements TreeOutcome {}
@@ -20,6 +20,6 @@ sealed interface TreeOutcome {
     /** Another transaction works on it: a deletion, or a resume. */
     record Busy() implements TreeOutcome {}
 
-    /** What it has cost is not in the sums yet. */
+    /** Tree whose cost is not in the sums yet. */
     record Unsettled() implements TreeOutcome {}
 }

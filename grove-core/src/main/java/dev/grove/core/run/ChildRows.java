@@ -91,7 +91,7 @@ final class ChildRows {
     /** Where a parent stands in its tree. */
     record Parent(RunId root, int depth) {}
 
-    /** What a child has from those above it. */
+    /** Values that a child inherits: the root's limits and starter, and its parent's priority. */
     record Inherited(Limits ofRoot, int priority, @Nullable KeyId startedBy) {}
 
     static Map<RunId, ChildStart.Begun> find(TenantSql jdbc, Collection<RunId> children) {

@@ -76,7 +76,7 @@ public class ChildRuns {
         this.observers = List.copyOf(observers);
     }
 
-    /** Those of some children that earlier executions of their parent have made. */
+    /** Finds which of some children earlier executions of their parent have made. */
     public Map<RunId, ChildStart.Begun> find(TenantId tenant, Collection<RunId> children) {
         return DatabaseRetry.call(
                 () -> database.call(tenant, jdbc -> ChildRows.find(jdbc, children)));

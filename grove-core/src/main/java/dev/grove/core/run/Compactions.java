@@ -9,7 +9,7 @@ import dev.grove.core.run.record.Compaction;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What was summarised of a tenant's runs. */
+/** Compactions of a tenant's runs. */
 @Component
 public class Compactions {
 

@@ -93,7 +93,7 @@ final class CostRows {
                      ORDER BY tree.depth, tree.id, calls.model, calls.kind
                     """;
 
-    /** Of the whole tree that a run belongs to. */
+    /** Sums spent and reserved amounts over the whole tree that a run belongs to. */
     private static final String BUDGET =
             """
             WITH RECURSIVE tree AS (

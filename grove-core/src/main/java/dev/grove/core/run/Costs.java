@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import org.springframework.stereotype.Component;
 
-/** What runs cost, down to the single model call. */
+/** Costs of runs, down to the single model call. */
 @Component
 public class Costs {
 

@@ -25,7 +25,7 @@ final class Descendants {
 
     private Descendants() {}
 
-    /** Those that live and were not asked to end, parents before their children. */
+    /** Finds descendants that live and were not asked to end, parents before their children. */
     static List<RunId> uncancelled(TenantSql jdbc, RunId run) {
         return jdbc.sql(UNCANCELLED)
                 .param("run", run.value())

@@ -4,7 +4,7 @@ import dev.grove.core.agent.Limits;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What the limits of a tree's root mean for those of a run below it. */
+/** Limits of runs below a tree's root, as the root's limits bound them. */
 final class InheritedLimits {
 
     private InheritedLimits() {}

@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Repository;
 
-/** What the runs' rows say. */
+/** Liveness of runs by their rows. */
 @Repository
 class LivingRuns implements RunLiveness {
 

@@ -88,21 +88,21 @@ public class NodeRuns {
     public record PinnedTool(String name, @Nullable JsonNode key, @Nullable ClientTool client) {}
 
     /**
-     * What a workflow gives to each run of its nodes.
+     * Terms that a workflow gives to each run of its nodes.
      *
      * @param ofRoot limits of the tree's root; depth and fan-out come from them
-     * @param maxSeconds how long the run may last; never longer than the workflow
-     * @param maxWait how long it may wait for people or applications; null for no cap
+     * @param maxSeconds longest time of the run; never longer than the workflow
+     * @param maxWait longest time to wait for people or applications; null for no cap
      */
     public record Terms(Limits ofRoot, int priority, long maxSeconds, @Nullable Duration maxWait) {}
 
     /**
-     * What an agent is to do for a node.
+     * Task of an agent for a node.
      *
-     * @param limits lower ones than the agent's own; null for those
+     * @param limits lower ones than the agent's own; null for the agent's own
      * @param files UTF-8 texts by path
      * @param filesOf the run whose files it begins with; null for none
-     * @param outputSchema instead of the agent's; null for that
+     * @param outputSchema instead of the agent's; null for the agent's own
      */
     public record AgentTask(
             PinnedAgent agent,
@@ -163,7 +163,7 @@ public class NodeRuns {
     }
 
     /**
-     * One call of a tool.
+     * Prepares a run that makes one call of a tool.
      *
      * @param repeats the run whose call may have taken effect and is made again, under its key;
      *     null for none
@@ -235,7 +235,10 @@ public class NodeRuns {
         return intake.commit(tenant, run);
     }
 
-    /** The same, within the transaction of the caller, who wakes the dispatcher. */
+    /**
+     * Queues a run within the caller's transaction, without a check; the caller wakes the
+     * dispatcher.
+     */
     public RunId start(TenantSql jdbc, NewRun run) {
         return intake.queue(jdbc, run);
     }

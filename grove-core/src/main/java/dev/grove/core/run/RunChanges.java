@@ -134,7 +134,7 @@ class RunChanges {
         boolean _ = cancelBelow(tenant, run);
     }
 
-    /** The same; what has ended stays so. */
+    /** Cancels a run, and all that it has delegated; what has ended stays so, without an error. */
     void cancelTree(TenantId tenant, RunId run) {
         try {
             cancel(tenant, null, run);
@@ -153,7 +153,9 @@ class RunChanges {
         return any;
     }
 
-    /** What is below a cancelled run and lives; from the second time on, what it made meanwhile. */
+    /**
+     * Finds living descendants of a cancelled run; from the second time on, those made meanwhile.
+     */
     private List<RunId> below(TenantId tenant, RunId run) {
         return database.call(tenant, jdbc -> Descendants.uncancelled(jdbc, run));
     }
@@ -327,6 +329,6 @@ class RunChanges {
                 .orElseThrow(Runs::unknown);
     }
 
-    /** What is known of a run whose row is locked. */
+    /** State of a run whose row is locked. */
     private record Locked(RunStatus status, long eventSeq, Limits limits, Work work) {}
 }

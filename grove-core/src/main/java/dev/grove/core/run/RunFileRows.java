@@ -31,7 +31,10 @@ final class RunFileRows {
 
     private RunFileRows() {}
 
-    /** As of a turn, or of the last one so far; not_found where there is no such run or turn. */
+    /**
+     * Finds the files as of a turn, or of the last one so far if it is null; not_found where there
+     * is no such run or turn.
+     */
     static RunFiles find(TenantSql jdbc, RunId run, @Nullable Integer turn) {
         if (turn != null && turn < 0) {
             throw GroveException.invalid("turn", "must be 0 or the number of a turn");
@@ -58,7 +61,9 @@ final class RunFileRows {
                         .toList());
     }
 
-    /** What it would be answered with is otherwise the last one, as if the turn were there. */
+    /**
+     * Requires that the run has the turn; else the last one's files would be returned as if it had.
+     */
     private static void requireTurn(TenantSql jdbc, RunId run, int turn) {
         int turns =
                 jdbc.sql(

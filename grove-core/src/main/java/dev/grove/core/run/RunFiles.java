@@ -21,7 +21,7 @@ public record RunFiles(
         put = List.copyOf(put);
     }
 
-    /** Of a run into which no files were put. */
+    /** Files of a run into which callers put none. */
     public RunFiles(int turn, @Nullable String snapshot, Map<String, String> files) {
         this(turn, snapshot, files, List.of());
     }

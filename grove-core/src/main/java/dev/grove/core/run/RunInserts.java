@@ -102,8 +102,8 @@ final class RunInserts {
                     .and(column("events", TEXT, RunRow::lines));
 
     /**
-     * As two statements would for each run, in one round trip for all. A run that is claimed at
-     * once has the entry of its claim in its first one.
+     * Inserts the row and the first log entry of each run, in one round trip for all. A run that is
+     * claimed at once has its claim in that entry.
      */
     private static final String INSERT =
             """

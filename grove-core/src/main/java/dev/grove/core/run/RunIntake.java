@@ -101,7 +101,7 @@ class RunIntake {
         dispatcher.getObject().wake();
     }
 
-    /** The same of a run that is new. */
+    /** Wakes the dispatcher for a new run of a tenant. */
     void wake(TenantId tenant) {
         dispatcher.getObject().wake(tenant);
     }

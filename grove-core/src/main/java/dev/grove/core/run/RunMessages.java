@@ -5,7 +5,7 @@ import dev.grove.core.id.RunId;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What people said to a run after its goal, within a transaction. */
+/** Messages of people to a run after its goal, within a transaction. */
 public final class RunMessages {
 
     private static final String READ =

@@ -85,7 +85,10 @@ class RunReruns {
         };
     }
 
-    /** What came from another run is started again with that one, or not twice for one filter. */
+    /**
+     * Refuses runs that came from another: a child is delegated again when its parent is rerun, and
+     * a fork would repeat a run that the same filter may rerun.
+     */
     private static void checkOrigin(Run run) {
         if (run.parentRunId() != null) {
             throw GroveException.conflict(

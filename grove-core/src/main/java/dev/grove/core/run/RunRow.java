@@ -26,7 +26,7 @@ record RunRow(
         Instant now,
         @Nullable String trace) {
 
-    /** One that is queued, in the trace that the thread is in. */
+    /** Row of a queued run, in the trace that the thread is in. */
     static RunRow queued(Lineage lineage, NewRun run, EventLine queued, Instant now) {
         return new RunRow(
                 queued.run(), lineage, run, List.of(queued), now, TraceContext.currentText());

@@ -88,7 +88,8 @@ final class RunRows {
     }
 
     /**
-     * What waiting runs wait for is read apart: there are few of them, and their calls are long.
+     * Adds what waiting runs wait for; read apart, as there are few of them and their calls are
+     * long.
      */
     private static List<Run> withWaits(TenantSql jdbc, List<Run> runs) {
         Map<RunId, Waiting> waits =
@@ -226,7 +227,7 @@ final class RunRows {
                 instant(row, "finished_at"));
     }
 
-    /** As the event says that ended the run, which is the last one of its commit. */
+    /** Shortfall in the event that ended the run, which is the last one of its commit. */
     private static @Nullable Shortfall shortfall(@Nullable String lines) {
         return lines == null
                 ? null

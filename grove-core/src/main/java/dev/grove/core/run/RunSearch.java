@@ -29,7 +29,7 @@ class RunSearch {
     /** Up to which numbers are exact: what more says to a person costs more than it is worth. */
     private static final int BOUND = 10_000;
 
-    /** Of runs with certain words, each of which is looked up. */
+    /** Bound for a search by words, which looks up each run that has them. */
     private static final int BOUND_OF_WORDS = 1_000;
 
     /** The values decide which index is the right one; a plan for any values would not do. */

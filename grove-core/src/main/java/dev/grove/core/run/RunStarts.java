@@ -61,8 +61,9 @@ class RunStarts {
     }
 
     /**
-     * Of the version that was current when it was last looked up; that it still is, is found out by
-     * the statement that inserts the run.
+     * Starts a run of the version that was current when it was last looked up; the statement that
+     * inserts the run finds out whether it still is. Empty where it is not, or the request needs
+     * more.
      */
     private Optional<Run> startAsLastPinned(
             TenantId tenant, StartRun request, List<NewFile> files) {
@@ -82,7 +83,7 @@ class RunStarts {
             if (e.code() == ErrorCode.QUOTA_EXCEEDED) {
                 throw e;
             }
-            // What an outdated version does not allow, the current one may.
+            // Versions that are outdated may refuse what the current one allows.
             return Optional.empty();
         }
     }

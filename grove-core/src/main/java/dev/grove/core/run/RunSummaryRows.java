@@ -57,7 +57,7 @@ final class RunSummaryRows {
                 (row, _) -> summary(row, below));
     }
 
-    /** As {@code string_to_array} takes them. */
+    /** Joins ids for {@code string_to_array}. */
     static String listed(Collection<RunId> runs) {
         return runs.stream().map(RunId::toString).collect(Collectors.joining(","));
     }
@@ -92,7 +92,7 @@ final class RunSummaryRows {
                 instant(row, "finished_at"));
     }
 
-    /** Of a row with {@code origin} and {@code labels}. */
+    /** Reads marks from a row with {@code origin} and {@code labels}. */
     static RunMarks marks(ResultSet row, boolean hasParent, boolean isFork) throws SQLException {
         return new RunMarks(
                 RunSource.of(row.getString("origin"), hasParent, isFork),

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a request to start a run must satisfy whatever the agent or the tool says. */
+/** Checks of a request to start a run that do not depend on the agent or the tool. */
 final class StartRunCheck {
 
     static final int LONGEST_GOAL = 200_000;

@@ -5,9 +5,7 @@ import dev.grove.core.id.RunId;
 import java.time.Instant;
 import java.util.Set;
 
-/**
- * What the end of a workflow's run, and its going on, mean for its nodes; in the same transaction.
- */
+/** Changes to a workflow's nodes as its run ends or goes on, in the same transaction. */
 public interface WorkflowNodes {
 
     /** Nothing of the run goes on. */

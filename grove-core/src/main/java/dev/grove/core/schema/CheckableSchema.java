@@ -80,7 +80,7 @@ public record CheckableSchema(ObjectNode schema, List<String> unchecked) {
         if (schema.path("patternProperties") instanceof ObjectNode byPattern
                 && !byPattern.propertyNames().stream()
                         .allMatch(regex -> patterns.fault(regex) == null)) {
-            // What no pattern is known for must not count as additional.
+            // Properties that only a dropped pattern allows must not count as additional.
             schema.remove("patternProperties");
             schema.remove("additionalProperties");
             schema.remove("unevaluatedProperties");

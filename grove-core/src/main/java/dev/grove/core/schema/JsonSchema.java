@@ -42,8 +42,8 @@ public final class JsonSchema {
     }
 
     /**
-     * What is wrong with a value, each with the JSON pointer of its place; empty when it satisfies
-     * the schema. Worded for the author of the value, a person or a model; the first ten only.
+     * Faults of a value, each with the JSON pointer of its place; empty when it satisfies the
+     * schema. Worded for the author of the value, a person or a model; the first ten only.
      */
     public List<String> faults(JsonNode value) {
         return switch (check(value, SchemaWork.MOST_UNITS)) {
@@ -95,14 +95,14 @@ public final class JsonSchema {
     }
 
     /**
-     * The same by place.
+     * Fault of a value, with its place.
      *
-     * @param path as errors of fields have it, such as {@code .repo.names[2]}; empty for the whole
-     *     value
+     * @param path place as field errors write it, such as {@code .repo.names[2]}; empty for the
+     *     whole value
      */
     public record Fault(String path, String message) {}
 
-    /** What is wrong with a value, each with its place; the first ten only. */
+    /** Faults of a value, each with its place; the first ten only. */
     public List<Fault> located(JsonNode value) {
         return faults(value).stream()
                 .map(fault -> {

@@ -82,8 +82,8 @@ public class JsonSchemas {
     }
 
     /**
-     * What keeps a tenant's schema from being used, each with the JSON pointer of its place; empty
-     * when it is a schema of JSON Schema 2020-12 that refers to nothing outside itself.
+     * Faults that keep a tenant's schema from being used, each with the JSON pointer of its place;
+     * empty when it is a schema of JSON Schema 2020-12 that refers to nothing outside itself.
      */
     public List<String> faults(JsonNode schema) {
         if (!(schema instanceof ObjectNode object)) {

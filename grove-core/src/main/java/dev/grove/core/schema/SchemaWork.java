@@ -6,10 +6,10 @@ import com.networknt.schema.ExecutionContext;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One evaluation of a schema, and the work that it may still do. A schema of two kilobytes can ask
- * for any amount, by references that double or by patterns of many states, so each keyword is
- * counted each time it is evaluated, with the sizes that it looks at. The library's own limit of
- * steps does not know what a step costs.
+ * Evaluation of a schema, with the work that it may still do. A schema of two kilobytes can ask for
+ * any amount, by references that double or by patterns of many states, so each keyword is counted
+ * each time it is evaluated, with the sizes that it looks at. The library's own limit of steps does
+ * not know what a step costs.
  */
 final class SchemaWork extends ExecutionContext {
 

@@ -28,7 +28,7 @@ public record HeaderValue(String text, @Nullable String secret) {
         return Optional.ofNullable(secret);
     }
 
-    /** As it was written: names, no values. */
+    /** Text as it was written: names of secrets, no values. */
     public String written() {
         return secret == null ? text : text + "secret:" + secret;
     }

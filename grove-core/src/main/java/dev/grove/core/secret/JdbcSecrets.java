@@ -72,7 +72,7 @@ class JdbcSecrets {
              WHERE tenant_id = :tenant AND name = :name
             """;
 
-    /** Of the hundred latest uses of each. */
+    /** Users of each secret, among its hundred latest uses. */
     private static final String USERS =
             """
             SELECT u.secret, r.agent_name, u.purpose, max(u.used_at) AS last_used_at
@@ -141,7 +141,7 @@ class JdbcSecrets {
                 });
     }
 
-    /** Those of some names that secrets have. */
+    /** Filters names to those that secrets of the tenant have. */
     Set<String> stored(TenantId tenant, Collection<String> names) {
         return database.call(
                 tenant, jdbc -> jdbc.sql(STORED).param("names", names).query(String.class).set());

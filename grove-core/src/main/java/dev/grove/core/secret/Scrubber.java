@@ -35,7 +35,7 @@ public final class Scrubber {
      */
     static final int IN_EVERY_FORM = 16 * 1024;
 
-    /** Of a tenant without secrets: gives back what it is given. */
+    /** Scrubber of a tenant without secrets: returns its input unchanged. */
     public static final Scrubber NONE = new Scrubber(null, List.of());
 
     private final @Nullable PatternAutomaton automaton;
@@ -87,7 +87,7 @@ public final class Scrubber {
         return automaton == null;
     }
 
-    /** The same string when nothing was in it. */
+    /** Scrubs a text; the same string when nothing was in it. */
     public String scrub(String text) {
         if (automaton == null || !automaton.occursIn(text)) {
             return text;
@@ -136,7 +136,10 @@ public final class Scrubber {
         return automaton == null ? json : new JsonScrub(this).ofObject(json);
     }
 
-    /** As {@link #scrub(JsonNode)} for JSON that is written already; word for word when clean. */
+    /**
+     * Scrubs written JSON as {@link #scrub(JsonNode)} does nodes; word for word the same when
+     * clean.
+     */
     public String scrubJson(String json) {
         return automaton == null ? json : new JsonScrub(this).ofText(json);
     }

@@ -94,7 +94,9 @@ public class Scrubbers {
         Loaded _ = load(tenant, slots.computeIfAbsent(tenant, _ -> new Slot()), generation);
     }
 
-    /** One asks; meanwhile, and while the database is away, the others go on with what there is. */
+    /**
+     * Refreshes in one thread; others, and all while the database is away, use the old scrubber.
+     */
     private Scrubber refresh(TenantId tenant, Slot slot, Loaded old) {
         if (!slot.loading.tryLock()) {
             return old.scrubber();
@@ -146,7 +148,7 @@ public class Scrubbers {
         return Scrubber.of(values);
     }
 
-    /** What cannot be opened here cannot be used here either. */
+    /** Adds a value, except one that cannot be opened: it cannot be used here either. */
     private void addValue(
             TenantId tenant, SealedSecret secret, SortedMap<SecretName, String> values) {
         try {

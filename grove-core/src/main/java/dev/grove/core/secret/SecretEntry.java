@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be disclosed of a secret: everything but its value.
+ * Metadata that may be disclosed of a secret: everything but its value.
  *
  * @param updatedAt when its present value was stored
- * @param usedBy who used it lately, the latest first; at most {@link #MOST_USERS}
+ * @param usedBy its latest users, the latest first; at most {@link #MOST_USERS}
  */
 public record SecretEntry(
         SecretName name, Instant createdAt, Instant updatedAt, List<User> usedBy) {

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a secret is called, such as {@code git.github.com.token}: lower-case letters, digits, dots,
- * hyphens and underscores, at most 128, a letter or digit first. Names are no secrets.
+ * Name of a secret, such as {@code git.github.com.token}: lower-case letters, digits, dots, hyphens
+ * and underscores, at most 128, a letter or digit first. Names are no secrets.
  */
 public record SecretName(String text) implements Comparable<SecretName> {
 

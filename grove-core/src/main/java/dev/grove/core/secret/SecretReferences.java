@@ -43,7 +43,9 @@ public final class SecretReferences {
         return Optional.empty();
     }
 
-    /** The same for a provider of tools. */
+    /**
+     * Returns why a provider of tools may not name a secret, stored or not; nothing when it may.
+     */
     public static Optional<String> faultForProvider(String provider, String secret) {
         Optional<String> kept = faultOfAny(secret);
         if (kept.isPresent()) {
@@ -58,7 +60,10 @@ public final class SecretReferences {
         return Optional.empty();
     }
 
-    /** The same for a model endpoint, which may also have those of its own name. */
+    /**
+     * Returns why a model endpoint may not name a secret, stored or not; nothing when it may.
+     * Secrets under {@code model.<endpoint>.} are its own.
+     */
     public static Optional<String> faultForModelEndpoint(String endpoint, String secret) {
         if (secret.startsWith("model." + endpoint + ".")) {
             return NAME.matcher(secret).matches() ? Optional.empty() : Optional.of(noName(secret));

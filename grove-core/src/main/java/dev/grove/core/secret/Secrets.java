@@ -110,7 +110,7 @@ public class Secrets {
                 entry -> PageRequest.cursorAfter(entry.name().text()));
     }
 
-    /** Those of some names that no secret of the tenant has. */
+    /** Filters names to those that no secret of the tenant has. */
     public Set<String> missing(TenantId tenant, Collection<String> names) {
         Set<String> missing = new HashSet<>(names);
         if (!missing.isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.grove.core.secret;
 
 /**
- * What came of storing a value.
+ * Outcome of storing a value.
  *
  * @param isNew false when it replaced an earlier one
  */

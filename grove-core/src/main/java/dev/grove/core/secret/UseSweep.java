@@ -25,7 +25,10 @@ class UseSweep {
 
     private static final Logger LOG = LoggerFactory.getLogger(UseSweep.class);
 
-    /** Of a tenant that was deleted nothing is left to be looked at: all that is old goes. */
+    /**
+     * Deletes old uses; of a deleted tenant all of them, since no caller is left to look at the
+     * latest.
+     */
     private static final String DELETE =
             """
             DELETE FROM secret_uses u USING (

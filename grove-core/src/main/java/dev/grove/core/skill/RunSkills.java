@@ -22,8 +22,8 @@ public class RunSkills {
     private static final int MOST_REMEMBERED = 256;
 
     /**
-     * What another run has pinned goes before what is current: a fork reads what its origin read,
-     * and what a node of a workflow begins reads what the run of the workflow has pinned.
+     * Pins of another run go before current versions: a fork reads what its origin read, and what a
+     * node of a workflow begins reads what the run of the workflow has pinned.
      */
     private static final String PIN =
             """

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a version of a skill is. Immutable.
+ * Content of a version of a skill. Immutable.
  *
- * @param frontmatter of its SKILL.md, with all that its author wrote
+ * @param frontmatter frontmatter of its SKILL.md, with all that its author wrote
  * @param parameters JSON Schema of what its placeholders take, from its {@code parameters.json};
  *     null where it has none
  * @param placeholders names in the body of its SKILL.md, in their order

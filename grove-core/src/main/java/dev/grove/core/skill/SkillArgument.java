@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a placeholder of a skill is filled in with.
+ * Argument that fills in a placeholder of a skill.
  *
  * @param required whether nothing can be rendered without it
- * @param values all that it may be, as texts; empty where it may be others
+ * @param values all that are allowed, as texts; empty where others are, too
  */
 public record SkillArgument(
         String name, @Nullable String description, boolean required, List<String> values) {

@@ -46,7 +46,7 @@ final class SkillKind implements DefinitionKind<Skill> {
         ObjectNode json = ExactJson.MAPPER.createObjectNode();
         json.put("name", skill.name());
         json.put("description", skill.description());
-        // As texts: the database would put their members in an order of its own.
+        // Stored as texts: the database would reorder the members of objects.
         json.put("frontmatter", skill.frontmatter().toString());
         json.put("parameters", skill.parameters() == null ? null : skill.parameters().toString());
         ArrayNode placeholders = json.putArray("placeholders");

@@ -4,18 +4,18 @@ import dev.grove.core.id.TenantId;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What those that name skills have to know of them. */
+/** Lookup of names and versions, for definitions that name skills. */
 public interface SkillNames {
 
-    /** Of the skill of that name, if one lives. */
+    /** Newest version of the skill of that name, if one lives. */
     OptionalInt newestVersion(TenantId tenant, String name);
 
-    /** Of those that live, in their order: the first few hundred. */
+    /** Names of the skills that live, in their order: the first few hundred. */
     List<String> names(TenantId tenant);
 
     /**
-     * As expressions write it: {@code skills.memo_rubric} is the skill {@code memo-rubric}. Names
-     * of skills have no underscore, so that none is lost on the way.
+     * Identifier of a skill in expressions: {@code skills.memo_rubric} is the skill {@code
+     * memo-rubric}. Names of skills have no underscore, so the conversion loses nothing.
      */
     static String toIdentifier(String name) {
         return name.replace('-', '_');

@@ -42,7 +42,7 @@ public final class SkillPrompt {
         return text.append("</available_skills>").toString();
     }
 
-    /** One line, which ends nothing around it. */
+    /** Escapes a description to one line that cannot close the elements around it. */
     private static String escaped(String description) {
         return description
                 .strip()

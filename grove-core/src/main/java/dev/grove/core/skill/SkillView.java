@@ -42,7 +42,7 @@ public record SkillView(
         }
     }
 
-    /** What a placeholder takes. */
+    /** Argument that a placeholder takes. */
     public record Argument(
             String name, @Nullable String description, boolean required, List<String> values) {}
 
@@ -76,7 +76,7 @@ public record SkillView(
                 warnings);
     }
 
-    /** As the MCP extension writes it. */
+    /** Digest of a file, as the MCP extension writes it. */
     public static String digestOf(SkillFile file) {
         return SHA256 + file.digest();
     }

@@ -115,7 +115,7 @@ public class Skills implements SkillNames {
         return definitions.find(tenant, name).map(StoredSkill::of);
     }
 
-    /** Those that live, by name. */
+    /** Lists the skills that live, by name. */
     public Page<StoredSkill> list(TenantId tenant, PageRequest page) {
         return definitions.list(tenant, page).map(StoredSkill::of);
     }
@@ -201,7 +201,7 @@ public class Skills implements SkillNames {
         return definitions.findPublished(tenant, name).map(StoredSkill::of);
     }
 
-    /** Of those that live, in their order. */
+    /** Lists names of skills that live, in their order. */
     public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
         return definitions.namesStartingWith(tenant, beginning, limit);
     }
@@ -248,7 +248,7 @@ public class Skills implements SkillNames {
                 .orElseThrow(() -> new IllegalStateException("Contents are never removed"));
     }
 
-    /** What the SKILL.md says behind its frontmatter, placeholders and all. */
+    /** Body of the SKILL.md behind its frontmatter, placeholders and all. */
     public String body(TenantId tenant, Skill skill) {
         return SkillDocument.read(content(tenant, skill, SkillFolder.SKILL)).body();
     }

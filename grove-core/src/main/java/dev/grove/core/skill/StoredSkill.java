@@ -6,9 +6,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of a skill.
+ * Stored version of a skill.
  *
- * @param createdAt of the skill, that is, of its first version
+ * @param createdAt time of the skill's first version
  * @param updatedAt when this version was stored
  * @param publishedVersion the one that MCP clients see, or null while none is
  */

@@ -6,6 +6,9 @@
  *
  * <p>Owns {@code skills}, {@code skill_versions}, {@code skill_files}, {@code skill_contents} and
  * {@code run_skills}. Agents, runs, sandboxes, REST and MCP call it; it knows none of them.
+ *
+ * <p>A run's skills are pinned by {@code RunSkills.pin} in the transaction that stores it: a new
+ * way to insert runs calls it.
  */
 @NullMarked
 package dev.grove.core.skill;

@@ -48,9 +48,9 @@ public final class ActiveSpan implements AutoCloseable {
     }
 
     /**
-     * What it stands for failed.
+     * Marks the span's work as failed.
      *
-     * @param type of few kinds; what a model, a tool or a caller said is no part of it
+     * @param type kind of error, one of few; nothing that a model, a tool or a caller said
      */
     public void fail(String type) {
         span.setAttribute(SpanNames.ERROR_TYPE, type);

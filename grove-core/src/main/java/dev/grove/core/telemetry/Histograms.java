@@ -18,7 +18,7 @@ public final class Histograms {
 
     private Histograms() {}
 
-    /** Of durations: from 10 ms, each bucket twice as long as its predecessor, to 655.36 s. */
+    /** Durations from 10 ms to 655.36 s, each bucket twice as long as the one before. */
     public static Timer.Builder durations(String name) {
         return Timer.builder(name)
                 .serviceLevelObjectives(
@@ -27,7 +27,9 @@ public final class Histograms {
                                 .toArray(Duration[]::new));
     }
 
-    /** Of numbers of tokens: from 1, each bucket four times as large, to 67,108,864. */
+    /**
+     * Numbers of tokens from 1 to 67,108,864, each bucket four times as large as the one before.
+     */
     public static DistributionSummary.Builder tokens(String name) {
         return DistributionSummary.builder(name)
                 .baseUnit("token")

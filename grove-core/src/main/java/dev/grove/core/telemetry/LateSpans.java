@@ -30,7 +30,7 @@ public class LateSpans {
         this(MOST_WAITING);
     }
 
-    /** One that has room for so many that wait. */
+    /** Bounds the queue: spans beyond {@code mostWaiting} are dropped and counted. */
     LateSpans(int mostWaiting) {
         thread =
                 new ThreadPoolExecutor(

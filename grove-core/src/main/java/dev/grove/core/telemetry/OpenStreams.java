@@ -27,7 +27,7 @@ public class OpenStreams {
         }
     }
 
-    /** What is streamed. */
+    /** Kind of stream, the tag of the gauge. */
     public enum Kind {
         /** Events of a run, over REST. */
         EVENTS,

@@ -19,7 +19,7 @@ public final class SpanIds {
 
     private SpanIds() {}
 
-    /** The same parts give the same id; Postgres can derive it as well, by {@code sha256}. */
+    /** Derives an id: equal parts give the same. Postgres can derive it too, by {@code sha256}. */
     public static String derived(String... parts) {
         byte[] digest = sha256().digest(String.join("", parts).getBytes(StandardCharsets.UTF_8));
         return HexFormat.of().formatHex(digest, 0, LENGTH);

@@ -24,7 +24,7 @@ public record TraceContext(String traceId, String spanId, boolean sampled) {
     /** The header, and the member of MCP's {@code _meta}. */
     public static final String TRACEPARENT = "traceparent";
 
-    /** Of later versions the part that this one knows is read, as W3C asks. */
+    /** Header format; fields that later versions append are ignored, as W3C asks. */
     private static final Pattern TEXT =
             Pattern.compile(
                     "(?!ff)([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?");
@@ -35,7 +35,7 @@ public record TraceContext(String traceId, String spanId, boolean sampled) {
         return now.isValid() ? of(now) : null;
     }
 
-    /** The same as rows and headers have it. */
+    /** Returns {@link #current} as rows and headers have it. */
     public static @Nullable String currentText() {
         TraceContext now = current();
         return now == null ? null : now.toString();

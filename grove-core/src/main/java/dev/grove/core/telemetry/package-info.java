@@ -1,11 +1,11 @@
 /**
- * What metrics and traces of several features have in common: the buckets of histograms, the number
- * of open streams, and how spans are begun, continued from elsewhere and passed on.
+ * Metrics and traces shared by several features: the buckets of histograms, the number of open
+ * streams, and how spans are begun, continued from elsewhere and passed on.
  *
  * <p>Owns no table. Meters themselves belong to the features that count; {@code docs/metrics.md}
  * lists all of them. Labels are bounded: none has a run, a tenant, or a text that tenants choose.
- * {@link dev.grove.core.telemetry.Tracing} begins spans; which there are is in {@code
- * docs/guides/telemetry.md}. What exports them belongs to the server.
+ * {@link dev.grove.core.telemetry.Tracing} begins spans; {@code docs/guides/telemetry.md} lists
+ * them. Their export belongs to the server.
  */
 @NullMarked
 package dev.grove.core.telemetry;

@@ -3,5 +3,5 @@ package dev.grove.core.tenant;
 import dev.grove.core.id.TenantId;
 import java.time.Instant;
 
-/** One tenant; its name never changes. */
+/** Tenant; its name never changes. */
 public record Tenant(TenantId id, String name, Instant createdAt) {}

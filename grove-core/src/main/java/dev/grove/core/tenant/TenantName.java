@@ -4,7 +4,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.Uuids;
 import java.util.regex.Pattern;
 
-/** What a tenant may be called: a DNS label, so that it fits a header, a path and a label. */
+/** Rules for a tenant's name: a DNS label, so that it fits a header, a path and a label. */
 final class TenantName {
 
     private static final Pattern ALLOWED = Pattern.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");

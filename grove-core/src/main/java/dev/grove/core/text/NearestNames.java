@@ -22,7 +22,7 @@ public final class NearestNames {
         return nearest.isEmpty() ? "" : "; did you mean " + String.join(", ", nearest) + "?";
     }
 
-    /** What a value has to be that is one of a few, and which it may have meant. */
+    /** Error text for a choice: the valid values, and those that the given one may have meant. */
     public static String asChoice(@Nullable String wanted, Collection<String> real) {
         return "must be one of "
                 + String.join(", ", real)

@@ -9,7 +9,7 @@ public final class VisibleText {
 
     private VisibleText() {}
 
-    /** The same string when nothing of that is in it. */
+    /** Escapes a text; returns the same string when there is nothing to escape. */
     public static String of(String text) {
         StringBuilder visible = null;
         for (int i = 0; i < text.length(); i++) {

@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What agents may call: tools of this server, and those of their tenant that they pinned. */
+/** Tools that agents may call: those of this server, and those of their tenant that they pinned. */
 @Component
 public class AgentTools {
 
@@ -25,7 +25,7 @@ public class AgentTools {
         this.own = own;
     }
 
-    /** One version of an agent, and the tools that it lists. */
+    /** Version of an agent, and the tools that it lists. */
     public record Listed(
             TenantId tenant, AgentId agent, int agentVersion, Collection<String> allowlist) {}
 
@@ -40,10 +40,10 @@ public class AgentTools {
     }
 
     /**
-     * What a run of the agent may call, in the allowlist's order.
+     * Tools that a run of the agent may call, in the allowlist's order.
      *
-     * @param brought by the agent itself: where the allowlist names them, or at its end
-     * @param outputSchema what the agent's final result must satisfy, or null for any
+     * @param brought tools of the agent itself: where the allowlist names them, or at its end
+     * @param outputSchema schema that the agent's final result must satisfy, or null for any
      */
     public ToolRegistry registry(
             Listed agent, Collection<? extends Tool> brought, @Nullable ObjectNode outputSchema) {
@@ -53,10 +53,10 @@ public class AgentTools {
     }
 
     /**
-     * What a run that calls one tool may call.
+     * Tools of a run that calls a single tool.
      *
-     * @param pin what {@link #pin} gave, of a tool that a tenant brought
-     * @param brought by the call itself
+     * @param pin result of {@link #pin} for a tool that a tenant brought; null for any other
+     * @param brought tools of the call itself
      */
     public ToolRegistry alone(
             TenantId tenant,

@@ -9,7 +9,7 @@ public enum Bucket {
     GIT,
     /** Made by a tenant. */
     CUSTOM,
-    /** Of an MCP server of others. */
+    /** Provided by an external MCP server. */
     MCP,
     /** Executed by the caller's application. */
     CLIENT,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a crash between a call's start and its recorded end means, and so how such a call is settled
+ * Meaning of a crash between a call's start and its recorded end, and so how such a call is settled
  * on resume.
  */
 public enum Effect {
@@ -29,7 +29,7 @@ public enum Effect {
         };
     }
 
-    /** Those of tools that tenants brought; none of these can be asked what it did. */
+    /** Effects of tools that tenants brought; none of these tools can be asked what it did. */
     public static List<Effect> ofBroughtTools() {
         return List.of(READ_ONLY, IDEMPOTENT, KEYED, UNSAFE);
     }

@@ -1,6 +1,6 @@
 package dev.grove.core.tool;
 
-/** Who does what a call asks for. */
+/** Executor of a tool's calls. */
 public enum ExecutedBy {
     /** Grove itself, or a service that it calls. */
     SERVER,

@@ -35,7 +35,7 @@ public class OwnTools {
                 .flatMap(kind -> kind.unavailable(spec));
     }
 
-    /** As {@link TenantTools#cycle}. */
+    /** Asks {@link TenantTools#cycle} of the kind that owns the name. */
     public Optional<String> cycle(TenantId tenant, String agent, String name) {
         return kinds.stream()
                 .filter(kind -> kind.owns(name))
@@ -43,7 +43,7 @@ public class OwnTools {
                 .flatMap(kind -> kind.cycle(tenant, agent, name));
     }
 
-    /** As {@link TenantTools#pin}. */
+    /** Calls {@link TenantTools#pin} of each kind with the names that it owns. */
     public void pin(TenantId tenant, AgentId agent, int agentVersion, Collection<String> names) {
         boolean _ =
                 eachWith(
@@ -54,13 +54,13 @@ public class OwnTools {
                         });
     }
 
-    /** As {@link TenantTools#isCurrent}. */
+    /** Whether {@link TenantTools#isCurrent} holds for each kind, with the names that it owns. */
     public boolean isCurrent(
             TenantId tenant, AgentId agent, int agentVersion, Collection<String> names) {
         return eachWith(names, (kind, its) -> kind.isCurrent(tenant, agent, agentVersion, its));
     }
 
-    /** What a version of an agent pinned of what it lists. */
+    /** Tools that a version of an agent pinned, of the kinds that own any of the names. */
     List<Tool> pinnedBy(AgentTools.Listed agent, Collection<String> names) {
         return kinds.stream()
                 .filter(kind -> names.stream().anyMatch(kind::owns))
@@ -69,7 +69,7 @@ public class OwnTools {
                 .toList();
     }
 
-    /** As {@link TenantTools#pin(TenantId, String)}. */
+    /** Asks {@link TenantTools#pin(TenantId, String)} of the kind that owns the name. */
     Optional<JsonNode> pin(TenantId tenant, String name) {
         return kinds.stream()
                 .filter(kind -> kind.owns(name))
@@ -77,7 +77,7 @@ public class OwnTools {
                 .flatMap(kind -> kind.pin(tenant, name));
     }
 
-    /** As {@link TenantTools#pinned}. */
+    /** Asks {@link TenantTools#pinned} of the kind that owns the name. */
     Optional<Tool> pinned(TenantId tenant, String name, JsonNode pin) {
         return kinds.stream()
                 .filter(kind -> kind.owns(name))

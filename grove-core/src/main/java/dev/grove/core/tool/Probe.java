@@ -1,9 +1,6 @@
 package dev.grove.core.tool;
 
-/**
- * What a tool of {@link Effect#PROBE} can do besides: say, after a crash, whether a call took
- * effect.
- */
+/** Tool of {@link Effect#PROBE}: after a crash, it can say whether a call took effect. */
 public interface Probe extends Tool {
 
     /**

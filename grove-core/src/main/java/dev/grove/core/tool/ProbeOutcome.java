@@ -1,6 +1,6 @@
 package dev.grove.core.tool;
 
-/** What became of a call that was cut off. */
+/** Outcome of a probe of a call that was cut off. */
 public sealed interface ProbeOutcome {
 
     /**

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** How a call that may have taken effect can be made again. */
 public enum Repetition {
-    /** As any other: it changes nothing, or nothing more. */
+    /** Call that changes nothing, or nothing more: made again like any other. */
     FREELY,
     /** Under the idempotency key that it had. */
     UNDER_ITS_KEY,

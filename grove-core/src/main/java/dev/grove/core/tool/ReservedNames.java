@@ -17,8 +17,8 @@ public final class ReservedNames {
     private static final Set<String> NAMES = Set.of(RUN_WORKFLOW, "skill_read");
 
     /**
-     * What stands before the colon of a workflow's name where agents list it, as a provider's name
-     * does before that of its tool.
+     * Prefix of a workflow's name, before a colon, where agents list it: a provider's name stands
+     * there before that of its tool.
      */
     public static final String WORKFLOWS = "workflow";
 

@@ -30,7 +30,7 @@ public final class ResultText {
     }
 
     /**
-     * As {@link #cut(String)}, to another limit.
+     * Cuts as {@link #cut(String)} does, to another limit.
      *
      * @param maxTokens above 50, for the line that states the cut
      */
@@ -58,7 +58,7 @@ public final class ResultText {
                 + text.substring(tail);
     }
 
-    /** As {@link #cut} estimates. */
+    /** Estimated number of tokens, as {@link #cut} counts them, rounded up. */
     public static long tokens(String text) {
         return (quarters(text) + 3) / 4;
     }

@@ -16,10 +16,13 @@ public interface TenantTools {
     /** Whether a tool of this kind could have the name; no two kinds say so of one name. */
     boolean owns(String name);
 
-    /** What an allowlist may name, as it is now, by name. */
+    /** Tools that an allowlist may name, in their present versions, by name. */
     List<ToolSpec> list(TenantId tenant);
 
-    /** The same with what cannot be used at the moment, and what may not be named yet. */
+    /**
+     * Tools that an allowlist may name, those that are unavailable at the moment among them, and
+     * those that may not be named yet.
+     */
     default List<ToolOffer> offers(TenantId tenant) {
         return list(tenant).stream().map(spec -> new ToolOffer(spec, unavailable(spec))).toList();
     }
@@ -48,7 +51,7 @@ public interface TenantTools {
     /** Whether what a version of an agent pinned is what {@link #pin} would pin now. */
     boolean isCurrent(TenantId tenant, AgentId agent, int agentVersion, Collection<String> names);
 
-    /** What a version of an agent pinned. */
+    /** Tools that a version of an agent pinned. */
     List<Tool> pinnedBy(TenantId tenant, AgentId agent, int agentVersion);
 
     /**

@@ -11,8 +11,8 @@ public interface Tool {
     ToolSpec spec();
 
     /**
-     * The same for an agent whose final result must satisfy a schema. Only a tool that takes the
-     * result has something to add.
+     * Spec for an agent whose final result must satisfy a schema. Only a tool that takes the result
+     * has something to add.
      */
     default ToolSpec specFor(ObjectNode outputSchema) {
         return spec();

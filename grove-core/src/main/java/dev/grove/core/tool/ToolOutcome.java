@@ -3,7 +3,7 @@ package dev.grove.core.tool;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What came of the execution of a call. */
+/** Outcome of executing a call. */
 public sealed interface ToolOutcome {
 
     /** The call has ended with it. */

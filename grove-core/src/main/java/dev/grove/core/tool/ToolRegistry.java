@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What one run may call. It is the boundary: a name outside it resolves to nothing, whatever the
- * server has. Immutable.
+ * Tools that one run may call. It is the boundary: a name outside it resolves to nothing, whatever
+ * the server has. Immutable.
  */
 public final class ToolRegistry {
 
@@ -31,7 +31,7 @@ public final class ToolRegistry {
                         .toList();
     }
 
-    /** What the model sees, in the allowlist's order; the same list for the whole run. */
+    /** Specs that the model sees, in the allowlist's order; the same list for the whole run. */
     public List<ToolSpec> specs() {
         return specs;
     }
@@ -43,7 +43,10 @@ public final class ToolRegistry {
                 : new Found(known.tool(), known.arguments());
     }
 
-    /** What a crash in the middle of a call means; of one that cannot be made, nothing. */
+    /**
+     * Effect by which a call that a crash cut off is settled; {@link Effect#READ_ONLY} for a name
+     * that is not allowed.
+     */
     public Effect effectOf(String name) {
         KnownTool known = allowed.get(name);
         return known == null ? Effect.READ_ONLY : known.tool().spec().effect();
@@ -65,8 +68,8 @@ public final class ToolRegistry {
     public record Found(Tool tool, JsonSchema schema) implements Resolution {
 
         /**
-         * What is wrong with a call's arguments, worded so that the model can mend them; nothing
-         * when they satisfy the tool's schema. Called before {@link Tool#execute}.
+         * Faults of a call's arguments, worded so that the model can mend them; empty when they
+         * satisfy the tool's schema. Called before {@link Tool#execute}.
          */
         public Optional<String> faultOf(ObjectNode arguments) {
             List<String> faults = faults(arguments);

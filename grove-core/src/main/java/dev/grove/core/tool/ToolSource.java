@@ -6,7 +6,7 @@ import java.util.Optional;
 /** Brings tools of one bucket. A bean of this type is all it takes to add tools to Grove. */
 public interface ToolSource {
 
-    /** The same list for as long as the server runs. */
+    /** Tools of this source: the same list for as long as the server runs. */
     List<Tool> tools();
 
     /**

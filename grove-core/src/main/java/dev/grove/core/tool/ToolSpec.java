@@ -4,13 +4,13 @@ import java.util.Objects;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a model and an operator see of a tool.
+ * Description of a tool for models and operators.
  *
- * @param name as allowlists and models write it
+ * @param name written so by allowlists and models
  * @param description for the model: what it does, its limits, when to use it
  * @param inputSchema JSON Schema 2020-12 of the arguments; an object schema
- * @param effect what a crash in the middle means; there is no default, so that every tool states it
- * @param executedBy who does what a call asks for
+ * @param effect meaning of a crash in the middle; there is no default, so that every tool states it
+ * @param executedBy executor of its calls
  */
 public record ToolSpec(
         String name,

@@ -66,7 +66,7 @@ public class Tools {
         return nearest(name, List.of());
     }
 
-    /** The same among names that a tenant has besides. */
+    /** Overload that also looks among names of a tenant. */
     public List<String> nearest(String name, Collection<String> own) {
         List<String> real = new ArrayList<>(byName.keySet());
         real.addAll(own);
@@ -79,17 +79,17 @@ public class Tools {
     }
 
     /**
-     * What a run may call: the tools its agent's allowlist names, in that order. A name that this
+     * Tools that a run may call: those its agent's allowlist names, in that order. A name that this
      * server does not have is left out.
      *
-     * @param outputSchema what the agent's final result must satisfy, or null for any
+     * @param outputSchema schema that the agent's final result must satisfy, or null for any
      */
     public ToolRegistry registry(Collection<String> allowlist, @Nullable ObjectNode outputSchema) {
         return registry(allowlist, List.of(), outputSchema);
     }
 
     /**
-     * The same with tools that the agent brings itself: where the allowlist names them, or at its
+     * Overload with tools that the agent brings itself: where the allowlist names them, or at its
      * end.
      */
     public ToolRegistry registry(

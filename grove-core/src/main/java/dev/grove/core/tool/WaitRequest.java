@@ -6,7 +6,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What a call needs from outside before it has a result; the run waits for it, and is no more. */
+/**
+ * Request for something that a call needs from outside before it has a result. The run waits for
+ * it, and is not executed meanwhile.
+ */
 public sealed interface WaitRequest {
 
     /**

@@ -131,7 +131,7 @@ public class SavedViews {
         }
     }
 
-    /** What cannot be a name is none of a view. */
+    /** Returns a name that a view may have; any other is reported as not found. */
     private static String known(String name) {
         if (!NAME.matcher(name).matches()) {
             throw unknown();

@@ -163,7 +163,7 @@ class RedisLink implements SmartLifecycle {
         }
     }
 
-    /** Who says it, and what. */
+    /** Parses a message: the sender's name, a space, the wake-up. Own messages are ignored. */
     private void onMessage(String message) {
         String[] words = message.split(" ", -1);
         if (words.length == 2 && !words[0].equals(name)) {

@@ -1,6 +1,6 @@
 package dev.grove.core.wake;
 
-/** What there is to look at. */
+/** Reason for replicas to look. */
 public enum WakeUp {
     /** Runs were queued. */
     QUEUED,
@@ -8,7 +8,7 @@ public enum WakeUp {
     CANCELLED,
     /** Logs of runs have grown. */
     EVENTS,
-    /** What clients are shown of a tenant's tools, prompts or resources has changed. */
+    /** Clients are shown other tools, prompts or resources of a tenant than before. */
     CATALOGS,
     /** A key is good no more. */
     KEYS

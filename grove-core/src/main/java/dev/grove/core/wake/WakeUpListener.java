@@ -5,7 +5,7 @@ import java.util.Set;
 /** Looks when another replica says that there is something to see. */
 public interface WakeUpListener {
 
-    /** What it looks at. */
+    /** Wake-ups on which it looks. */
     Set<WakeUp> wakeUps();
 
     /** Looks now; may be called at any time, and while it is looking for another reason. */

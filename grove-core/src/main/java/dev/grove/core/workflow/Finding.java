@@ -3,13 +3,13 @@ package dev.grove.core.workflow;
 import dev.grove.core.workflow.expression.Position;
 
 /**
- * What is wrong with a definition, or should be known before it runs.
+ * Error in a definition, or warning before it runs.
  *
  * @param field JSON pointer of the value at fault; of a field that is missing, of its object
  * @param position within the text of that value; its start where it is no text
  * @param code stable
- * @param message what is wrong and how to mend it
- * @param place of the value in the document
+ * @param message fault, and how to mend it
+ * @param place where the document has the value
  */
 public record Finding(
         Severity severity,

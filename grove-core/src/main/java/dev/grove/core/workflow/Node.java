@@ -13,7 +13,7 @@ public sealed interface Node {
 
     NodeSettings settings();
 
-    /** As it is written in a definition. */
+    /** Kind, as a definition writes it. */
     String kind();
 
     /**
@@ -41,7 +41,7 @@ public sealed interface Node {
     }
 
     /**
-     * One call of a tool.
+     * Call of a tool.
      *
      * @param with its arguments, with expressions
      */
@@ -93,7 +93,7 @@ public sealed interface Node {
     record Case(String when, String label) {}
 
     /**
-     * The same for each element of a list.
+     * Body that runs for each element of a list.
      *
      * @param list JSON with expressions; a list
      * @param batch how many elements one child is given; null for one, and not in a list
@@ -114,7 +114,7 @@ public sealed interface Node {
         }
     }
 
-    /** Of the results of a map. */
+    /** Order of a map's results. */
     enum Order {
         INPUT,
         COMPLETION
@@ -138,7 +138,7 @@ public sealed interface Node {
         }
     }
 
-    /** What a merge gives: the first that completed, or all of them by id. */
+    /** Output of a merge: that of the first node that completed, or all of them by id. */
     enum Take {
         FIRST,
         ALL
@@ -167,7 +167,7 @@ public sealed interface Node {
         }
     }
 
-    /** What a loop does whose rounds are used up. */
+    /** End of a loop in which nothing was accepted: with the best result so far, or failed. */
     enum OnExhausted {
         BEST,
         FAIL
@@ -200,7 +200,7 @@ public sealed interface Node {
         }
     }
 
-    /** What an ask becomes that was not decided in time. */
+    /** End of an ask that was not decided in time. */
     enum OnTimeout {
         DENY,
         FAIL
@@ -214,7 +214,7 @@ public sealed interface Node {
         }
     }
 
-    /** What a pause ends by. */
+    /** Condition that ends a pause. */
     sealed interface Until {
         record Elapsed(Duration time) implements Until {}
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What every kind of node may have.
+ * Settings that every kind of node may have.
  *
  * @param when an expression; where it is false the node is skipped
  * @param after nodes that have to be settled first, besides those that are referred to
@@ -49,7 +49,7 @@ public record NodeSettings(
         FRESH
     }
 
-    /** What a failed node means to the others. */
+    /** Consequence of a failed node for the others. */
     public sealed interface OnError {
         record Fail() implements OnError {}
 

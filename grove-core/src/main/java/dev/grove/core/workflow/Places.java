@@ -13,7 +13,7 @@ public final class Places {
         this.byPointer = Map.copyOf(byPointer);
     }
 
-    /** Of a value that is not there, the place of the nearest one around it. */
+    /** Place of a value; where there is none, that of the nearest value around it. */
     public Place of(String pointer) {
         String at = pointer;
         while (true) {

@@ -4,14 +4,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is known up front of a piece of work; immutable. Its expressions are kept as they were
- * written.
+ * Definition of a workflow: all that is known up front of a piece of work; immutable. Its
+ * expressions are kept as they were written.
  *
- * @param purpose what it is good for, as agents and MCP clients read it
- * @param title of its runs: a text with expressions of the input; null for the input's first fields
+ * @param purpose use of the workflow, as agents and MCP clients read it
+ * @param title for its runs: a text with expressions of the input; null for the input's first
+ *     fields
  * @param input JSON Schema of what a run is started with; null for anything
  * @param outputSchema JSON Schema of what a run gives; null for anything
- * @param graph its nodes and what becomes of them
+ * @param graph its nodes, and the output made of them
  */
 public record WorkflowDefinition(
         String name,
@@ -25,7 +26,7 @@ public record WorkflowDefinition(
         OnFailure onFailure,
         Graph graph) {
 
-    /** What becomes of the other nodes when one has failed. */
+    /** Treatment of the other nodes when one has failed. */
     public enum OnFailure {
         CANCEL_REST,
         FINISH_RUNNING

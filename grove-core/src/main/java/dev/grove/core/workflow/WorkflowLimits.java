@@ -15,7 +15,7 @@ public record WorkflowLimits(
         @Nullable Integer maxDepth,
         @Nullable Integer maxChildren) {
 
-    /** Of a map, where the workflow says nothing else. */
+    /** Most elements of a map where no limit is written; also the highest limit. */
     public static final int DEFAULT_ITEMS = 10_000;
 
     public static final WorkflowLimits NONE =

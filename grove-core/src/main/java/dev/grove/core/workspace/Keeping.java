@@ -1,6 +1,6 @@
 package dev.grove.core.workspace;
 
-/** What came of keeping a workspace's files. */
+/** Result of keeping a workspace's files. */
 public sealed interface Keeping {
 
     /**

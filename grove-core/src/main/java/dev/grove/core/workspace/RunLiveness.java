@@ -8,9 +8,9 @@ import java.util.Map;
 public interface RunLiveness {
 
     /**
-     * Of these runs, those that have not ended, each with the epoch of its current or last
-     * execution; of a run that waits, of its next one, since nothing of the last may be left. A run
-     * that is not in the answer has ended or never was.
+     * Epochs of the given runs that have not ended: of the current or last execution; of a run that
+     * waits, of its next one, since nothing of the last may be left. A run that is not in the
+     * answer has ended or never was.
      */
     Map<RunId, Long> epochsOfLiving(Collection<RunId> runs);
 }

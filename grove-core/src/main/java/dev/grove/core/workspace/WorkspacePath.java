@@ -16,7 +16,7 @@ public final class WorkspacePath {
 
     static final int LONGEST = 1_024;
 
-    /** Of a name, as Linux has it. */
+    /** Most bytes of a name, as on Linux. */
     static final int LONGEST_NAME = 255;
 
     private WorkspacePath() {}

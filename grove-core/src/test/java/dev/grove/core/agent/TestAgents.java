@@ -24,7 +24,7 @@ public final class TestAgents {
         return on(database, tools, new NoTenantTools());
     }
 
-    /** The same for tenants with tools of their own. */
+    /** Overload for tenants with tools of their own. */
     public static Agents on(TestDatabase database, Tools tools, TenantTools own) {
         AgentValidation validation =
                 new AgentValidation(

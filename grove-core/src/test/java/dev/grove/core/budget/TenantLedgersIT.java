@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What all runs of a tenant may spend in a day and in a month. */
+/** Money that all runs of a tenant may spend in a day and in a month. */
 class TenantLedgersIT {
 
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 30);
@@ -129,7 +129,7 @@ class TenantLedgersIT {
         assertThat(committed(Period.MONTH, TODAY)).isEqualByComparingTo("0.03");
     }
 
-    /** What was spent stays with its day; the rest is reserved anew. */
+    /** Money that was spent stays with its day; the rest is reserved anew. */
     @Test
     void letNothingBeSpentOnAnotherDayThanThatItWasReservedFor() {
         TestLimits.putMoney(database, tenant, "1", "80");

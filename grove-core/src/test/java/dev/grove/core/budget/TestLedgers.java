@@ -13,7 +13,7 @@ public final class TestLedgers {
         return new Ledgers(database.engineDatabase(), List.of(observers), Clock.systemUTC());
     }
 
-    /** The same by a clock of the test's own. */
+    /** Overload with a clock of the test's own. */
     public static Ledgers of(TestDatabase database, Clock clock) {
         return new Ledgers(database.engineDatabase(), List.of(), clock);
     }

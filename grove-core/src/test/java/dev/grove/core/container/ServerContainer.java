@@ -14,14 +14,14 @@ import org.testcontainers.utility.DockerImageName;
  */
 public final class ServerContainer {
 
-    /** As long as all classes of one JVM may take in the long form. */
+    /** Time that all classes of one JVM may take in the long form. */
     private static final int LIFE_SECONDS = 5_400;
 
     private ServerContainer() {}
 
     /**
-     * One that runs a command, not started yet, or none where there is no such image. It ends and
-     * goes by itself should this JVM be killed.
+     * Container that runs a command, not started yet; empty where there is no image. Should this
+     * JVM be killed, it ends by a timeout and is removed.
      */
     public static Optional<GenericContainer<?>> of(List<String> command) {
         return Optional.ofNullable(System.getenv("GROVE_TEST_SERVERS_IMAGE"))

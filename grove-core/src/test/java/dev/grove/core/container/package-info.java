@@ -1,4 +1,4 @@
-/** What all containers have in common that tests start, sandboxes apart. */
+/** Shared set-up of all containers that tests start, sandboxes apart. */
 @NullMarked
 package dev.grove.core.container;
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ColumnsTest {
 
-    /** One text that the database refuses must not cost the rows that are written with it. */
+    /** Texts that the database refuses must not cost the rows that are written with them. */
     @Test
     void takeTextsThatNoTextOfPostgresIs() {
         Columns<String> columns =

@@ -12,7 +12,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What Grove works with where it brings its own database. */
+/** Login that Grove works with where it brings its own database. */
 class EmbeddedLoginIT {
 
     private static final Path BINARIES =
@@ -42,7 +42,7 @@ class EmbeddedLoginIT {
                                     .query(Long.class)
                                     .single())
                     .isZero();
-            // As a migration may.
+            // Migrations may alter tables.
             jdbc.sql("ALTER TABLE agent_runs ADD COLUMN later text").update();
         }
     }

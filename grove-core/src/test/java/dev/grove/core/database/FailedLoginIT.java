@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** What is said of a database that a server cannot log in to. */
+/** Messages about a database that a server cannot log in to. */
 class FailedLoginIT {
 
     private static final String PASSWORD = "the-wrong-password";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.support.JdbcUtils;
 
-/** Who gets a connection that comes free, where more ask than there are. */
+/** Order of callers for a connection that comes free, where more ask than there are. */
 class FairDataSourceIT {
 
     private static final int CONNECTIONS = 2;
@@ -48,7 +48,7 @@ class FairDataSourceIT {
         database.close();
     }
 
-    /** Of those that asked later, at most as many are served first as were about to ask. */
+    /** Bound: of later callers, at most as many are served first as were about to ask. */
     @Test
     void servesNoThreadAgainAndAgainWhileOthersWait() throws Exception {
         assertThat(mostServedMeanwhile(new FairDataSource(pool, Duration.ofSeconds(30))))

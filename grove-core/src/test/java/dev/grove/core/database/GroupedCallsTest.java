@@ -145,7 +145,7 @@ class GroupedCallsTest {
         assertThat(goesOn.get(60, TimeUnit.SECONDS)).isEqualTo("1");
     }
 
-    /** Of one of a group, which is found out when each is made alone. */
+    /** Error of one call of a group, found out when each is made alone. */
     @Test
     void anErrorOfOneOfAGroupStopsNoOther() throws Exception {
         List<List<Integer>> tried = failing(new StackOverflowError("deep"), 2);

@@ -14,7 +14,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
  */
 public final class HeldTable implements AutoCloseable {
 
-    /** Of {@code pg_locks}, as activities are seen once in a transaction and never again. */
+    /** Reads {@code pg_locks}: a transaction sees {@code pg_stat_activity} as it first read it. */
     private static final String WAITING =
             """
             SELECT DISTINCT pid FROM pg_locks

@@ -16,7 +16,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 /** Asks Postgres how it would execute what the engine sends, with the parameters it sends. */
 public final class Plans {
 
-    /** As connections of the engine are set up: see {@link DatabaseConfiguration}. */
+    /** Settings of the engine's connections: see {@link DatabaseConfiguration}. */
     private static final String ENGINE =
             "SET ROLE grove_engine; SET enable_seqscan = off; SET jit = off";
 
@@ -73,7 +73,7 @@ public final class Plans {
                 });
     }
 
-    /** What is answered instead; null where the real one is asked. */
+    /** Replacement for a method's answer; null where the real object is asked. */
     @FunctionalInterface
     private interface Instead {
         @Nullable Object answer(String method, Object[] arguments) throws SQLException;

@@ -15,7 +15,7 @@ class PoolsIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-    /** As of a server that falls silent: the driver would wait for ever. */
+    /** Simulates a server that falls silent: the driver would wait for ever. */
     @Test
     void anAnswerThatDoesNotComeEndsTheConnection() throws SQLException {
         try (TestDatabase database = TestDatabase.fresh();
@@ -65,7 +65,7 @@ class PoolsIT {
                 PATIENCE);
     }
 
-    /** As of a replica that is frozen between two statements, or whose machine is gone. */
+    /** Simulates a replica that is frozen between two statements, or whose machine is gone. */
     @Test
     void theDatabaseTakesBackTheLocksOfAnAbandonedTransaction() throws SQLException {
         try (TestDatabase database = TestDatabase.fresh();

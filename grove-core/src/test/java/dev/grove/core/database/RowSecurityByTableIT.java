@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * What the application role can do with rows of another tenant, in every table that the catalog
- * has. Here it has all privileges, so that nothing but the policies can be what refuses.
+ * Access of the application role to rows of another tenant, in every table that the catalog has.
+ * Here the role has all privileges, so that nothing but the policies can refuse it.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RowSecurityByTableIT {

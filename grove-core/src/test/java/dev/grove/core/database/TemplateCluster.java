@@ -105,7 +105,10 @@ final class TemplateCluster {
         }
     }
 
-    /** The same from folders and from jars, in whatever order these are found. */
+    /**
+     * Fingerprint of migrations, code and Postgres: the same from folders and from jars, in
+     * whatever order these are found.
+     */
     private static String fingerprint() throws IOException {
         PathMatchingResourcePatternResolver resolver = new PathMatchingResourcePatternResolver();
         long sum = 0;

@@ -43,7 +43,7 @@ class TenantDatabaseIT {
         assertThat(engine).isEqualTo("grove_engine");
     }
 
-    /** As behind a pooler that gives a statement to a session in which another role was entered. */
+    /** Simulates a pooler that gives a statement to a session in which another role was entered. */
     @Test
     void fencesWhateverRoleTheSessionIsIn() {
         DataSource engine = database.engineDatabase().dataSource();

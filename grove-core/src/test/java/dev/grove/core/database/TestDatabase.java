@@ -65,12 +65,15 @@ public final class TestDatabase implements AutoCloseable {
         return new EngineDatabase(connections);
     }
 
-    /** As the login role, which owns the tables: for arranging and for looking behind the fence. */
+    /**
+     * Connections of the login role, which owns the tables: to arrange data, and to look past
+     * row-level security.
+     */
     public DataSource owner() {
         return Pools.login(login);
     }
 
-    /** The same for those who ask thousands of times: a new connection each costs milliseconds. */
+    /** Pool of {@link #owner} for thousands of uses: a new connection each costs milliseconds. */
     public synchronized DataSource pooledOwner() {
         if (owners == null) {
             owners = pool("SELECT 1");

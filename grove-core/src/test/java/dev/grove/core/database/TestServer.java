@@ -33,7 +33,7 @@ final class TestServer {
         return Holder.SERVER;
     }
 
-    /** What another JVM shares this server by. */
+    /** URL by which another JVM shares this server. */
     String url() {
         return url;
     }

@@ -4,7 +4,7 @@ import javax.sql.DataSource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 
-/** What a database has of the migrations that there were before the first release. */
+/** Migration history that a database has from before the first release. */
 final class UnreleasedHistory {
 
     private UnreleasedHistory() {}

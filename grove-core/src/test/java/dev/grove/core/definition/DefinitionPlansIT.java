@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Of a tenant with many definitions, one is found by its name without a look at the others. */
+/** Query plans: among a tenant's many definitions, one is found by name through an index. */
 class DefinitionPlansIT {
 
     private static final DefinitionSql AGENTS =

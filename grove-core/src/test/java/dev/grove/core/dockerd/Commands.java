@@ -11,7 +11,7 @@ final class Commands {
 
     private Commands() {}
 
-    /** What it printed; an error where it failed. */
+    /** Runs a program and returns its output; throws an error where it fails. */
     static String run(List<String> command) {
         try {
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

@@ -46,7 +46,7 @@ public final class TestAuthority {
         return issue(alias, "-ext", "san=" + names, "-ext", "eku=serverAuth");
     }
 
-    /** One that is over. */
+    /** Certificate of an engine that has expired. */
     public Path expiredEngine(String alias, String names) {
         return issue(
                 alias,
@@ -60,12 +60,12 @@ public final class TestAuthority {
                 "1");
     }
 
-    /** A certificate of a server. */
+    /** Certificate of a client. */
     public Path client(String alias) {
         return issue(alias, "-ext", "eku=clientAuth");
     }
 
-    /** One that is over. */
+    /** Certificate of a client that has expired. */
     public Path expiredClient(String alias) {
         return issue(alias, "-ext", "eku=clientAuth", "-startdate", "-3d", "-validity", "1");
     }

@@ -89,7 +89,7 @@ public final class TlsDockerd implements AutoCloseable {
         process.destroyForcibly().onExit().join();
     }
 
-    /** The same again, with what it had on its disk. */
+    /** Starts the engine again, with what it had on its disk. */
     public void comeBack() {
         process = launch();
         awaitAnswer();
@@ -114,7 +114,7 @@ public final class TlsDockerd implements AutoCloseable {
     @Override
     public void close() {
         if (!process.isAlive()) {
-            // What it had started outlives one that was killed.
+            // Processes that a killed engine had started outlive it.
             comeBack();
         }
         stop();
@@ -132,7 +132,7 @@ public final class TlsDockerd implements AutoCloseable {
 
     private void stop() {
         end(process.toHandle());
-        // Of one that was killed, what it had started goes on.
+        // Processes that a killed engine had started go on.
         containerd().ifPresent(TlsDockerd::end);
     }
 
@@ -164,7 +164,7 @@ public final class TlsDockerd implements AutoCloseable {
     private Process launch() {
         try {
             Files.createDirectories(folder);
-            // One that was killed has left them, and none starts where they are.
+            // Files of a killed engine, beside which none starts.
             Files.deleteIfExists(folder.resolve("docker.pid"));
             Files.deleteIfExists(folder.resolve(CONTAINERD));
             return new ProcessBuilder(
@@ -245,7 +245,7 @@ public final class TlsDockerd implements AutoCloseable {
                 "--tlskey=" + client.resolve("key.pem"));
     }
 
-    /** What it has left mounted, the latest first. */
+    /** Mounts that the engine has left, the latest first. */
     private List<String> mounts() {
         try {
             return Files.readAllLines(Path.of("/proc/self/mounts")).reversed().stream()

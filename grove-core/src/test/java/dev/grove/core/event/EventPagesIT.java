@@ -22,7 +22,7 @@ class EventPagesIT {
 
     private static final int TURNS = 2_000;
 
-    /** Of a page of 20 events; the whole log has thousands of entries. */
+    /** Bound on rows read for a page of 20 events; the whole log has thousands of entries. */
     private static final long FEW = 250;
 
     private static final Instant AT = Instant.parse("2026-11-21T00:00:00Z");

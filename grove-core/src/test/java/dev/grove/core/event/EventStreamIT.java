@@ -360,7 +360,7 @@ class EventStreamIT {
                 last);
     }
 
-    /** One row for all, as a commit of many events makes it. */
+    /** Stores the events in one row, as a commit of many does. */
     private void storeTogether(long first, long last) {
         store(
                 """

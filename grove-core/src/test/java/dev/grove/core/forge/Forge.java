@@ -32,7 +32,7 @@ public final class Forge implements AutoCloseable {
     public static final String TOKEN =
             "t0k3n-Forge/with+odd&characters=that~never-leave-the-server";
 
-    /** What a test has the server do instead of what it should; true when it has answered. */
+    /** Misbehaviour in place of the server's own answer; returns true when it has answered. */
     @FunctionalInterface
     public interface Mischief {
         boolean answer(HttpExchange exchange) throws IOException;

@@ -17,7 +17,7 @@ final class ClassBytes {
         return read(location(type)).orElseThrow();
     }
 
-    /** Of a class in the same folder, or the same jar; nothing where there is none. */
+    /** Reads a class of the same folder or jar; empty where there is none. */
     static Optional<byte[]> beside(JavaClass type, String simpleName) {
         String location = location(type).toString();
         return read(

@@ -13,7 +13,7 @@ import java.lang.constant.ClassDesc;
 import java.util.List;
 import org.jspecify.annotations.NullMarked;
 
-/** What holds of every package, however deep. */
+/** Rules for every package, however deep. */
 public final class PackageRules {
 
     private static final ClassDesc MARK = ClassDesc.of(NullMarked.class.getName());

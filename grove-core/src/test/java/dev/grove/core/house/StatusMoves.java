@@ -21,7 +21,8 @@ public final class StatusMoves {
     private static final String UNNAMED = "sets a status that it does not name: ";
 
     /**
-     * What the journal sets: {@code ExecutionOutcomeTest} checks that it is permitted from running.
+     * Fault that the journal's statement may have: it sets a status from its parameters, which
+     * {@code ExecutionOutcomeTest} checks to be permitted from running.
      */
     private static final String OF_A_WRITE = UNNAMED + "l.status";
 
@@ -44,7 +45,7 @@ public final class StatusMoves {
 
     private StatusMoves() {}
 
-    /** What is wrong with the statements of a class. */
+    /** Finds the faults of a class's statements. */
     public static Stream<String> ofClass(JavaClass type) {
         return SqlTexts.of(type).stream()
                 .flatMap(sql ->
@@ -55,7 +56,7 @@ public final class StatusMoves {
                                 .map(fault -> type.getName() + " " + fault + ": " + sql));
     }
 
-    /** What is wrong with a statement; empty where nothing is. */
+    /** Finds the faults of a statement; empty where there are none. */
     public static List<String> faults(String sql) {
         List<String> faults = new ArrayList<>();
         if (!sql.contains("agent_runs")) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One bound of numbers, at the door of callers and at that of tools, models and services. */
+/** Bound on numbers, the same for JSON of callers and for JSON of tools, models and services. */
 class NumberBoundTest {
 
     private static final String NINES = "9".repeat(308);

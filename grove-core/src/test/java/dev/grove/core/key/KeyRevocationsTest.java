@@ -32,7 +32,9 @@ class KeyRevocationsTest {
         memory.begin(me, 4, () -> true);
     }
 
-    /** One answer of the database after the other; the last one again and again. */
+    /**
+     * Revocations for which the database gives these answers in turn, and the last one repeatedly.
+     */
     private KeyRevocations where(OtherMemories... answers) {
         Deque<OtherMemories> left = new ArrayDeque<>(Arrays.asList(answers));
         return new KeyRevocations(

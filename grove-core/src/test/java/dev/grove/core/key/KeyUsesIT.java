@@ -58,7 +58,7 @@ class KeyUsesIT {
         return keys.keys().create(tenant, new NewKey("k", Scope.INVOKE, tenant, null)).key().id();
     }
 
-    /** As a replica sees it that has noted nothing. */
+    /** Reads the last uses on a new replica, which has noted none of its own. */
     private Map<KeyId, Instant> stored(KeyId... ids) {
         return replica().lastUses(tenant, List.of(ids));
     }

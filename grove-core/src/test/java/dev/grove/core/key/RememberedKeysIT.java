@@ -62,7 +62,7 @@ class RememberedKeysIT {
         return owner.sql("SELECT number FROM key_revocations").query(Long.class).single();
     }
 
-    /** What a beat does once the number has moved. */
+    /** Forgets remembered keys, as a beat does once the number has moved. */
     private void beat(TestKeys replica) {
         assertThat(replica.memory().forgetAsOf(newest())).isTrue();
     }

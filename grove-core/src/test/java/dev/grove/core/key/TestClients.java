@@ -8,7 +8,7 @@ public final class TestClients {
 
     private TestClients() {}
 
-    /** Those of a replica that holds no lease, and so remembers none. */
+    /** OAuth clients of a replica that holds no lease, and so remembers none. */
     public static OAuthClients of(TestDatabase database, Clock clock) {
         return new TestKeys(database, TestKeys.ALONE, clock).clients();
     }

@@ -22,9 +22,9 @@ public final class TestKeys {
     }
 
     /**
-     * The same where keys are looked up over connections of the test's own.
+     * Overload that looks keys up over connections of the test's own.
      *
-     * @param lookUps by which keys are found
+     * @param lookUps database by which keys and clients are found
      */
     public TestKeys(
             TestDatabase database, EngineDatabase lookUps, OtherMemories others, Clock clock) {
@@ -39,7 +39,7 @@ public final class TestKeys {
         this(rows, clientRows, new KeyMemory(), others, clock);
     }
 
-    /** The same where what is forgotten is watched. */
+    /** Overload with a memory of the test's own, to watch what is forgotten. */
     public TestKeys(TestDatabase database, KeyMemory memory, OtherMemories others, Clock clock) {
         this(
                 new JdbcKeys(database.tenantDatabase(), database.engineDatabase()),
@@ -62,7 +62,7 @@ public final class TestKeys {
         this.clients = new OAuthClients(clientRows, memory, revocations, wakeUps, clock);
     }
 
-    /** As a replica does that has just begun a lease. */
+    /** Begins a lease, so that this replica remembers keys. */
     public TestKeys underLease() {
         memory.begin(UUID.randomUUID(), 0, () -> true);
         return this;

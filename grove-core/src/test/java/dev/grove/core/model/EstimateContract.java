@@ -29,12 +29,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a conversation says it will be billed at most, against real tokenizers and against what
- * providers' own pages say they billed.
+ * Estimate of the input tokens that a conversation is billed at most, against real tokenizers and
+ * against bills on providers' own pages.
  */
 public abstract class EstimateContract {
 
-    /** What providers may put around a message, and around all. */
+    /** Tokens that providers may put around a message, and around the whole request. */
     private static final int AROUND_A_MESSAGE = 8;
 
     private static final EncodingRegistry ENCODINGS = Encodings.newLazyEncodingRegistry();
@@ -64,7 +64,10 @@ public abstract class EstimateContract {
 
     protected abstract ModelProvider provider(String url, ModelHttp client);
 
-    /** What the provider's documentation says that requests were billed: with this, at least. */
+    /**
+     * Requests with the input that the provider's documentation says was billed; the documented
+     * ones have at least this content.
+     */
     protected abstract Stream<Recorded> recorded();
 
     /** A request and its billed input. */

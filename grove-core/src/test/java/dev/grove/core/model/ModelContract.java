@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What answers mean, and what is sent, whatever the protocol of the provider. */
+/** Meaning of answers, and content of requests, whatever the protocol of the provider. */
 public abstract class ModelContract extends ModelBed {
 
     @Test

@@ -79,7 +79,7 @@ public final class ModelServer implements AutoCloseable {
         }
     }
 
-    /** What the model does. */
+    /** Behaviour of the model for one request. */
     public sealed interface Reply {
 
         /**
@@ -133,7 +133,7 @@ public final class ModelServer implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** What is sent to say something, for answers that differ from it. */
+    /** Bytes that are sent for an answer, as a base for answers that differ from it. */
     public static String wire(Reply.Says says, boolean anthropic) {
         return String.join("", events(says, anthropic));
     }

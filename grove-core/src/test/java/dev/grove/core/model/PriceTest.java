@@ -52,7 +52,7 @@ class PriceTest {
             BigDecimal cost) {
         Price price = new Price(input, output, cacheRead, cacheWrite);
         Usage usage = new Usage(inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens);
-        // Of BigDecimals equality is also that of their scales.
+        // BigDecimals are equal only if their scales are too.
         assertThat(price.cost(usage)).isEqualTo(cost);
     }
 

@@ -35,7 +35,7 @@ public final class TestModels {
                 settings);
     }
 
-    /** Of a server whose tenants have none. */
+    /** Providers of a server whose tenants have none. */
     static Providers providers(List<ModelProviders> sources) {
         return new Providers(new ServerProviders(sources), new NoTenantProviders());
     }

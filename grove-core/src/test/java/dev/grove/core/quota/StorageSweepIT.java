@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
-/** What tenants keep, as one replica measures it. */
+/** Storage of tenants, as one replica measures it. */
 @Timeout(120)
 class StorageSweepIT {
 
@@ -60,7 +60,7 @@ class StorageSweepIT {
                 .update();
         assertThat(measured() - before).isEqualTo(5_000_000);
 
-        // Of digits at random, which take about half of themselves when they are compressed.
+        // Random base64 digits, which compress to about half of their size.
         owner().sql(
                         """
                         INSERT INTO agent_run_results (tenant_id, run_id, turn, call_id, content)
@@ -149,7 +149,7 @@ class StorageSweepIT {
         assertThat(sweep.sweep()).isZero();
     }
 
-    /** One that is missing here would let tenants keep as much as they like. */
+    /** Tables missing here would let tenants keep as much as they like. */
     @Test
     void everyTableOfTenantsIsMeasuredOrLeftOutOnPurpose() {
         Set<String> leftOut =

@@ -22,7 +22,7 @@ public final class TestLimits {
         return of(Map.of());
     }
 
-    /** One tenant's. */
+    /** Limits of one tenant. */
     public static KnownLimits of(TenantId tenant, TenantLimits limits) {
         return of(Map.of(tenant, limits));
     }
@@ -33,10 +33,7 @@ public final class TestLimits {
         return new KnownLimits(() -> all, memory);
     }
 
-    /**
-     * Those of the database, read whenever they are asked for, since no beat says that they
-     * changed.
-     */
+    /** Limits of the database, read at each use, since no beat says that they changed. */
     public static KnownLimits of(TestDatabase database) {
         return new KnownLimits(new LimitRows(database.engineDatabase()), new KeyMemory());
     }

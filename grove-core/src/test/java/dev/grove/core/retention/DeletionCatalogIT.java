@@ -42,7 +42,7 @@ class DeletionCatalogIT {
                 .doesNotHaveDuplicates();
     }
 
-    /** What names runs and stays when they go, with its reason. */
+    /** Tables that name runs and stay when these go are listed here, each with its reason. */
     @Test
     void everyTableThatNamesARunIsDeletedWithItOrStaysOnPurpose() {
         List<String> staying =
@@ -55,7 +55,7 @@ class DeletionCatalogIT {
                         // Trails, and what must outlive the runs that it is about.
                         "secret_uses",
                         "legal_holds",
-                        // Of a call that is being answered; it ends with its stream.
+                        // Stream of a call that is being answered; the row ends with it.
                         "mcp_open_streams");
         assertThat(tablesWith("run_id"))
                 .containsExactlyInAnyOrderElementsOf(

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What is looked at for a batch does not grow with the runs that a tenant has. */
+/** Rows read for a batch do not grow with the runs that a tenant has. */
 class ExpiredRowsPlanIT extends RetentionBed {
 
     /** Ids of the past, a second apart. */
@@ -26,7 +26,7 @@ class ExpiredRowsPlanIT extends RetentionBed {
 
     @Test
     void findsTheOldestOfEachStatusByTheIndexOfStatuses() {
-        // Of the other statuses there is no run: a look for one by ids reads all.
+        // Runs of the other statuses do not exist: a search for one by ids would read all.
         ManyRuns.thatAreOver(fixtures, tenant, agent, 5_000);
         fixtures.owner().sql(AGE).update();
         fixtures.owner().sql("ANALYZE agent_runs").update();

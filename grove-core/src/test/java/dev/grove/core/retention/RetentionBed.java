@@ -56,7 +56,7 @@ abstract class RetentionBed {
         return new RetentionSettings(KEEP, 1_000_000, 1, 20);
     }
 
-    /** Of one replica. */
+    /** Sweep of one replica. */
     RetentionSweep sweep() {
         return sweep(settings());
     }
@@ -145,7 +145,7 @@ abstract class RetentionBed {
                 .update();
     }
 
-    /** What was asked to be forgotten; where files lie is tested with the server. */
+    /** Collects the digests that are to be forgotten; where files lie is tested with the server. */
     static final class ForgottenFiles implements StoredFiles {
 
         final Set<String> digests = ConcurrentHashMap.newKeySet();

@@ -175,7 +175,7 @@ class RetentionSweepIT extends RetentionBed {
                 .isEqualTo((double) sum.total());
     }
 
-    /** Of today, and of yesterday where midnight lies between. */
+    /** Recorded counts of today, and of yesterday where midnight lies between. */
     private Counts recorded(TenantId whose) {
         return fixtures
                 .owner()

@@ -135,7 +135,7 @@ class ChildRunsIT {
         }
     }
 
-    /** What becomes of a transaction. */
+    /** End of the first try's transaction: its COMMIT arrives, or is lost. */
     private interface End {
         void come() throws SQLException;
     }

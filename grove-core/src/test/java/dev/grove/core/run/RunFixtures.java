@@ -111,7 +111,7 @@ public final class RunFixtures {
         return run;
     }
 
-    /** As if its execution had died. */
+    /** Sets a run to running in its first epoch, as if its execution had died. */
     public void abandon(RunId run) {
         owner.sql("UPDATE run_log SET epoch = 1 WHERE run_id = :id")
                 .param("id", run.value())
@@ -189,7 +189,7 @@ public final class RunFixtures {
                 .update();
     }
 
-    /** What a root's ledger says that its tree has spent and may still spend. */
+    /** Amount in a root's ledger that its tree has spent or may still spend. */
     public Amount committed(RunId root) {
         return owner.sql(
                         "SELECT committed_tokens, committed_cost_usd FROM run_ledgers WHERE root_run_id = :id")

@@ -17,13 +17,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What few runs of many have is found without reading the many. */
+/** Searches that match few runs of many do not read the many. */
 class RunSearchIT {
 
     private static final int MANY = 4_000;
     private static final int FEW = 4;
 
-    /** Of each thousand, one waits for an approval, and one ended at its deadline. */
+    /**
+     * Waiting and ended runs: of each thousand, one waits for an approval, and one ended at its
+     * deadline.
+     */
     private static final String RUNS =
             """
             INSERT INTO agent_runs (tenant_id, id, kind, agent_id, agent_name, agent_version, root_run_id, status, stop_reason,

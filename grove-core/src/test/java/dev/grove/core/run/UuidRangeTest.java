@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What ids that begin alike have in common. */
+/** Range of the ids that begin with a text. */
 class UuidRangeTest {
 
     private static final String ID = "01a1fffc-ecb9-7f5d-889f-06ecef31cdb0";

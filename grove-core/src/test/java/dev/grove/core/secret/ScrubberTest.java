@@ -34,7 +34,7 @@ class ScrubberTest {
         assertThat(Scrubber.NONE.scrub(VALUE)).isEqualTo(VALUE);
     }
 
-    /** Of an exponent that no int holds Jackson throws what is no error of JSON. */
+    /** Jackson throws something other than an error of JSON for an exponent beyond an int. */
     @Test
     void scrubsWhatNoParserOfNumbersReads() {
         assertThat(scrubber.scrubJson("{\"n\":1e99999999999999999999,\"a\":\"" + VALUE + "\"}"))

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a caller may store, and what the API shows of it. */
+/** Secrets that a caller may store, and what the API shows of them. */
 class StoredSecretsIT {
 
     private static final Instant BEGIN = Instant.parse("2026-11-22T10:00:00.123456Z");

@@ -20,12 +20,12 @@ public final class TestSecrets {
         return of(database, KEY);
     }
 
-    /** The same on a server without a master key, which cannot open any. */
+    /** Secrets of a server without a master key, which cannot open any. */
     public static Secrets locked(TestDatabase database) {
         return of(database, "");
     }
 
-    /** What takes the secrets of a database's tenants out of texts, with none in memory yet. */
+    /** Scrubbers for the secrets of a database's tenants, with none in memory yet. */
     public static Scrubbers scrubbersOf(TestDatabase database) {
         Clock clock = Clock.systemUTC();
         return new Scrubbers(
@@ -34,7 +34,7 @@ public final class TestSecrets {
                 clock);
     }
 
-    /** What seals for the installation, under the same master key. */
+    /** Seal of the installation, under the same master key. */
     public static InstallationSeal sealOf(TestDatabase database) {
         Clock clock = Clock.systemUTC();
         return new InstallationSeal(
@@ -42,7 +42,7 @@ public final class TestSecrets {
                 TenantsOf.database(database));
     }
 
-    /** Of a tenant with one secret. */
+    /** Scrubber of a tenant with one secret. */
     public static Scrubber scrubber(String name, String value) {
         return Scrubber.of(new TreeMap<>(Map.of(new SecretName(name), value)));
     }

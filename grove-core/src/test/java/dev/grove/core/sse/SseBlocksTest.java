@@ -100,7 +100,7 @@ class SseBlocksTest {
         }
     }
 
-    /** What is no UTF-8 is replaced, wherever it is cut. */
+    /** Bytes that are no UTF-8 are replaced, wherever they are cut. */
     @Test
     void brokenCharactersAreReplaced() throws IOException {
         byte[] bytes = bytes("data: a?b?\n\n");

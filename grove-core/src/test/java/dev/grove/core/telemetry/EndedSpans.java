@@ -22,7 +22,7 @@ public final class EndedSpans implements SpanProcessor {
                             .build()
                             .get("tests"));
 
-    /** As the server's. */
+    /** Generator that chooses span ids as the server's does. */
     private static final class Ids implements IdGenerator {
 
         private final IdGenerator random = IdGenerator.random();

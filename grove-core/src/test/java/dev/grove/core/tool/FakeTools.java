@@ -19,7 +19,7 @@ public final class FakeTools implements ToolSource {
                 List.of(names).stream().<Tool>map(Named::new).toList(), Optional.empty());
     }
 
-    /** One tool with an input schema of its own. */
+    /** Makes one tool with an input schema of its own. */
     public static FakeTools withSchema(String name, String schema) {
         return new FakeTools(List.of(new Named(name, schema)), Optional.empty());
     }

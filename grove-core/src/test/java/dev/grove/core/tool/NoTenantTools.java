@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
-/** Of tenants that made none. */
+/** Tools of tenants that made none. */
 public final class NoTenantTools implements TenantTools {
 
     @Override

@@ -61,7 +61,7 @@ class ToolSpecTest {
         }
     }
 
-    /** What the compiler would refuse, made by reflection. */
+    /** Makes a tool without an effect by reflection, since the compiler would refuse it. */
     private static Tool forgetful() {
         return new Tool() {
             @Override

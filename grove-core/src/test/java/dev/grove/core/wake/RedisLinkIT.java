@@ -19,7 +19,7 @@ class RedisLinkIT {
     private final Replica one = new Replica(redis.url());
     private final Replica other = new Replica(redis.url());
 
-    /** One that counts how often it looked. */
+    /** Replica that counts how often it looked. */
     private static final class Replica {
 
         private final WakeUps wakeUps = new WakeUps();

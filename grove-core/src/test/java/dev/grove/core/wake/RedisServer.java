@@ -1,6 +1,8 @@
 package dev.grove.core.wake;
 
-/** One that can be started and ended again and again, always at the same port of loopback. */
+/**
+ * Redis server that can be started and ended again and again, always at the same port of loopback.
+ */
 interface RedisServer {
 
     /** Begins to start; whether it answers is for its caller to see. */
@@ -11,6 +13,6 @@ interface RedisServer {
     /** Ends at once, with all its connections. */
     void end();
 
-    /** What it printed since it was started, for a failure's message. */
+    /** Output since it was started, for a failure's message. */
     String printed();
 }

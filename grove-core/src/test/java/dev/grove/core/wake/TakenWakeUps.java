@@ -2,7 +2,7 @@ package dev.grove.core.wake;
 
 import java.util.Set;
 
-/** What a replica has for the others, as the link to them takes it. */
+/** Wake-ups that a replica has for the others, as the link to them takes them. */
 public final class TakenWakeUps {
 
     private TakenWakeUps() {}

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One published agent. */
+/** Published agent as an MCP tool. */
 record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
 
     static final String GOAL = "goal";

@@ -11,11 +11,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a call knows again when the client's answers come: signed, so that an answer belongs to what
+ * State that a call gets back with the client's answers: signed, so that an answer belongs to what
  * was asked.
  *
  * @param lastEvent the number of the last event that was reported
- * @param calls those of the run that were asked about, each with the digest of its arguments
+ * @param calls calls of the run that were asked about, each with the digest of its arguments
  */
 record AskedState(RunId run, long lastEvent, List<Call> calls) {
 

@@ -22,10 +22,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One call of a tool or prompt while it is under way. */
+/** Call of a tool or prompt while it is under way. */
 public final class OngoingCall implements CallContext {
 
-    /** Of HTTP, where a request that was cancelled gets no answer. */
+    /** HTTP status for a cancelled request, which gets no answer. */
     private static final int ACCEPTED = 202;
 
     private static final int OK = 200;

@@ -21,7 +21,7 @@ public class OngoingCalls {
     private final Set<OngoingCall> all = ConcurrentHashMap.newKeySet();
 
     /**
-     * What a client of the legacy era calls a call.
+     * Name that a client of the legacy era has for a call.
      *
      * @param session the session's id
      */

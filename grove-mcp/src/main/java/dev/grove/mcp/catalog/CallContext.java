@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a tool or prompt has around one call. Thread-safe. */
+/** Context of one call of a tool or prompt. Thread-safe. */
 public interface CallContext {
 
     McpCaller caller();

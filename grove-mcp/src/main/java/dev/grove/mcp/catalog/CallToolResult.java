@@ -5,10 +5,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a tool answers.
+ * Result of a tool call.
  *
- * @param structured the same as data, or null; older clients are given it only when it is an object
- * @param isError the tool failed in a way that the model may mend
+ * @param structured the content as data, or null; older clients are given it only when it is an
+ *     object
+ * @param isError whether the tool failed in a way that the model may mend
  */
 public record CallToolResult(
         List<Content> content, @Nullable JsonNode structured, boolean isError) {

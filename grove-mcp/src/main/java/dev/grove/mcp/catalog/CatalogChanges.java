@@ -3,9 +3,10 @@ package dev.grove.mcp.catalog;
 import dev.grove.core.id.TenantId;
 
 /**
- * To be called by code that changes what a tenant's clients see, inside the transaction of the
- * change ({@link dev.grove.core.database.TenantDatabase#call} joins it): subscribers on every
- * replica are notified within seconds after the commit, and never of an uncommitted change.
+ * Announces changes to what a tenant's clients see. The code that makes a change calls this inside
+ * the change's transaction ({@link dev.grove.core.database.TenantDatabase#call} joins it):
+ * subscribers on every replica are notified within seconds after the commit, and never of an
+ * uncommitted change.
  */
 public interface CatalogChanges {
 

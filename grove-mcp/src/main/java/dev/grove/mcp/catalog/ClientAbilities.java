@@ -3,7 +3,7 @@ package dev.grove.mcp.catalog;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What the client declared that it can be asked. */
+/** Kinds of requests that the client declared it can answer. */
 public record ClientAbilities(boolean form, boolean url, boolean sampling, boolean roots) {
 
     public static final ClientAbilities NONE = new ClientAbilities(false, false, false, false);

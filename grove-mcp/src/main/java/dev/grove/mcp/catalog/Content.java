@@ -6,9 +6,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One block of a result or a prompt's message, as the wire has it.
+ * Block of a result or of a prompt's message, as on the wire.
  *
- * @param json with its {@code type}
+ * @param json the block with its {@code type}
  */
 public record Content(ObjectNode json) {
 

@@ -10,10 +10,10 @@ public record GetPromptResult(@Nullable String description, List<Message> messag
         messages = List.copyOf(messages);
     }
 
-    /** One message to a model. */
+    /** Message to a model. */
     public record Message(Role role, Content content) {}
 
-    /** Who says it. */
+    /** Speaker of a message. */
     public enum Role {
         USER,
         ASSISTANT

@@ -7,7 +7,7 @@ import dev.grove.mcp.wire.McpError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who calls, as authentication found it.
+ * Caller, as authentication found it.
  *
  * @param tenant null for an operator's key, which acts for no tenant over MCP
  */

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What came of a call: a result, or questions to the client's user or model that come first. */
+/** Outcome of a call: a result, or questions to the client's user or model that come first. */
 public sealed interface Outcome<R> {
 
     record Done<R>(R result) implements Outcome<R> {}

@@ -4,7 +4,7 @@ import dev.grove.core.text.VisibleText;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What is read of a resource. */
+/** Contents of a resource, as text or as bytes. */
 public sealed interface ResourceContents {
 
     String uri();

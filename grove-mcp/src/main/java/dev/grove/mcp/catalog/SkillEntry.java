@@ -18,7 +18,7 @@ public record SkillEntry(String name, String uri, ObjectNode frontmatter, List<F
     }
 
     /**
-     * One of its files.
+     * File of a skill.
      *
      * @param digest {@code sha256:} and 64 hexadecimal digits, of its bytes
      * @param size in bytes

@@ -12,8 +12,8 @@ public interface SkillSource {
     Optional<SkillEntry> find(McpCaller caller, String uri);
 
     /**
-     * What lies directly in a folder, by URI; folders have the type {@code inode/directory}.
-     * Nothing when the URI is no folder of a skill of the caller's.
+     * Lists the direct children of a folder, in order of their URIs; folders have the type {@code
+     * inode/directory}. Empty when the URI is no folder of a skill of the caller's.
      */
     Optional<List<Resource>> directory(McpCaller caller, String uri);
 }

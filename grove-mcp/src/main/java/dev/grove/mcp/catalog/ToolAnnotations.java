@@ -1,11 +1,11 @@
 package dev.grove.mcp.catalog;
 
 /**
- * What a tool says of its effects ({@code annotations} on the wire).
+ * Hints of a tool about its effects ({@code annotations} on the wire).
  *
- * @param destructive may overwrite or remove; meaningless when read-only
- * @param idempotent the same call again changes nothing more
- * @param openWorld reaches beyond Grove
+ * @param destructive whether it may overwrite or remove; meaningless when read-only
+ * @param idempotent whether the same call again changes nothing more
+ * @param openWorld whether it reaches beyond Grove
  */
 public record ToolAnnotations(
         boolean readOnly, boolean destructive, boolean idempotent, boolean openWorld) {

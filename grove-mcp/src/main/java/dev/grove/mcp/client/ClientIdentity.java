@@ -4,7 +4,7 @@ import java.util.Objects;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What this client says of itself. */
+/** Identity of this client, as it sends it to servers. */
 final class ClientIdentity {
 
     private static final String VERSION =

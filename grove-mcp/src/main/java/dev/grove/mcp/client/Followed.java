@@ -1,6 +1,6 @@
 package dev.grove.mcp.client;
 
-/** What became of a stream that a server was asked for. */
+/** Outcome of a request for a server's stream. */
 sealed interface Followed {
 
     /** There was one, and it has ended. */

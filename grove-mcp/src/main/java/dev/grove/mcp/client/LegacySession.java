@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code initialize} has settled.
+ * Version and session that {@code initialize} has settled on.
  *
  * @param id null where the server keeps no sessions
  */

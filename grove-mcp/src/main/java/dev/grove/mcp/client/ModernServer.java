@@ -66,7 +66,9 @@ final class ModernServer implements RemoteServer {
         };
     }
 
-    /** The same, but accepts notifications of changes. */
+    /**
+     * Refuses requests of the server other than {@code ping}, and accepts notifications of changes.
+     */
     private AskedBack changesAlone() {
         return new AskedBack() {
             @Override

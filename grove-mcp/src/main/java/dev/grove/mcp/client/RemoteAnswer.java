@@ -1,7 +1,7 @@
 package dev.grove.mcp.client;
 
 /**
- * What a call of a tool led to, in the server's words.
+ * Outcome of a tool call, in the server's words.
  *
  * @param isError whether the tool says that it failed
  * @param text its structured content, or all its text; other content is named and not carried

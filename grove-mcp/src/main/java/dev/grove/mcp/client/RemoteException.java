@@ -42,7 +42,7 @@ public final class RemoteException extends Exception {
         return kind;
     }
 
-    /** Of a request that waited for this one, and so was not done. */
+    /** Failure of a request that waited for this one, and so was not done. */
     RemoteException notDone() {
         return switch (kind) {
             case LOST -> new RemoteException(Kind.NOT_SENT, String.valueOf(getMessage()), this);
@@ -63,7 +63,7 @@ public final class RemoteException extends Exception {
         };
     }
 
-    /** What is known of the request. */
+    /** Kinds of failures, by what is known of the request. */
     public enum Kind {
         /** It is not to be done: the address may not be reached, or the server will not have it. */
         REFUSED,

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * What servers of others may cost.
+ * Bounds on what servers of others may send, and on the time they take.
  *
  * @param largestAnswer how large one message of a server may be; at most 256MB
  * @param largestStream how large all that comes before an answer and with it may be

@@ -3,9 +3,9 @@ package dev.grove.mcp.client;
 import java.util.List;
 
 /**
- * What a server answered when it was asked for its tools.
+ * Tools that a server listed.
  *
- * @param tools with a legal definition, in the server's order
+ * @param tools tools with a legal definition, in the server's order
  * @param leftOut the others, each as {@code name: why}
  */
 public record RemoteToolList(List<RemoteTool> tools, List<String> leftOut) {

@@ -4,11 +4,11 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What servers of either era are made of. */
+/** Parts that servers of either era share. */
 @Component
 record RemoteTools(RpcHttp http, ToolDefinitions definitions, ToolAnswers answers) {
 
-    /** What a call says, in either era. */
+    /** Parameters of a tool call, in either era. */
     static ObjectNode callOf(RemoteTool tool, ObjectNode arguments) {
         ObjectNode params = JsonNodeFactory.instance.objectNode();
         params.put("name", tool.name());

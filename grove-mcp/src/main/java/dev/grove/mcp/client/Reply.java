@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a server answered to a request. */
+/** Reply of a server to a request. */
 sealed interface Reply {
 
     /**

@@ -213,7 +213,7 @@ class RpcHttp {
      */
     record StreamRequest(Map<String, String> headers, @Nullable String json) {}
 
-    /** Of a stream that is followed until it is cancelled. */
+    /** Limits of a stream that is followed until it is cancelled. */
     CallLimits standing(Cancellation cancellation) {
         return new CallLimits(clock.instant().plus(LONGEST_STREAM), cancellation);
     }
@@ -227,12 +227,12 @@ class RpcHttp {
         }
     }
 
-    /** Of messages that end a call or a session; no caller waits for them. */
+    /** Limits of messages that end a call or a session; no caller waits for them. */
     CallLimits goodbye() {
         return new CallLimits(clock.instant().plus(settings.goodbye()), new Cancellation());
     }
 
-    /** Of a question that a server may not know and may say nothing to. */
+    /** Limits of a question that a server may not know and may not answer. */
     CallLimits probe(CallLimits limits) {
         Instant soon = clock.instant().plus(settings.probe());
         return soon.isBefore(limits.deadline())
@@ -245,7 +245,7 @@ class RpcHttp {
         return clock.instant().isBefore(limits.deadline()) && !limits.cancellation().isRequested();
     }
 
-    /** What was wanted, or why not. */
+    /** Returns the result of a reply, or throws the failure that it states. */
     static Reply.Result result(Reply reply) throws RemoteException {
         return switch (reply) {
             case Reply.Result result -> result;

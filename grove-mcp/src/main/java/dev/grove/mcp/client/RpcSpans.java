@@ -46,7 +46,10 @@ final class RpcSpans {
         }
     }
 
-    /** What is sent; the same outside of all traces. */
+    /**
+     * Adds the current trace to a request's parameters; outside of all traces they stay as they
+     * are.
+     */
     static ObjectNode traced(ObjectNode params) {
         String here = TraceContext.currentText();
         if (here == null) {

@@ -11,7 +11,7 @@ final class SentHeaders {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
 
-    /** What the request's framing and the protocol say for themselves. */
+    /** Headers that the request's framing and the protocol set themselves. */
     private static final Set<String> OURS =
             Set.of(
                     "accept",

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the result of a call says, in text. */
+/** Renders results of tool calls as text. */
 @Component
 class ToolAnswers {
 
@@ -100,7 +100,8 @@ class ToolAnswers {
         if (!(tool.definition().path("outputSchema") instanceof ObjectNode declared)) {
             return List.of();
         }
-        // As with the schemas of arguments: servers write the name of an old dialect by habit.
+        // Drops the dialect, as in schemas of arguments: servers write the name of an old one by
+        // habit.
         ObjectNode schema = declared.deepCopy();
         schema.remove("$schema");
         return schemas.faults(CheckableSchema.of(schema).schema()).isEmpty()

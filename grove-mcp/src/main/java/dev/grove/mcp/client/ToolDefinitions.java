@@ -30,7 +30,7 @@ class ToolDefinitions {
         this.settings = settings;
     }
 
-    /** One page of a list. */
+    /** Requests one page of a list. */
     @FunctionalInterface
     interface Pages {
         ObjectNode get(ObjectNode params) throws RemoteException;

@@ -3,9 +3,9 @@ package dev.grove.mcp.client;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a server says of its tools when it is first spoken with.
+ * Capability {@code tools} that a server declares when it is first spoken with.
  *
- * @param offered whether it has any
+ * @param offered whether it has any tools
  * @param announcesChanges whether it says when they change
  */
 record ToolsCapability(boolean offered, boolean announcesChanges) {

@@ -48,7 +48,7 @@ class Audits {
                         text(exchange.params().path("_meta").path(TOOL_USE))));
     }
 
-    /** Of the header, or of the message where proxies are not to be trusted with headers. */
+    /** Trace of the header, or of the message where proxies are not to be trusted with headers. */
     private static @Nullable String traceOf(Exchange exchange) {
         String ofHeader = exchange.request().traceId();
         return ofHeader != null

@@ -16,7 +16,7 @@ class Cursors {
         this.seal = seal;
     }
 
-    /** What the page asked for begins after; empty for the first. */
+    /** Key after which the requested page begins; empty for the first page. */
     String after(Exchange exchange) {
         JsonNode cursor = exchange.params().get("cursor");
         if (cursor == null || cursor.isNull()) {

@@ -12,10 +12,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One message and what is known of it.
+ * Message of a client, with its caller, era, session and abilities.
  *
  * @param version null where none was settled on
- * @param session of the legacy era, or null
+ * @param session the session of the legacy era, or null
  * @param client what the client can be asked in this exchange
  * @param logLevel the least severe that the client asked for, or null for none
  * @param id null for a notification
@@ -37,7 +37,7 @@ record Exchange(
         return era == Era.MODERN;
     }
 
-    /** Of a request, which has one. */
+    /** Returns the id of a request, which has one; fails for a notification. */
     JsonNode getId() {
         if (id == null) {
             throw new IllegalStateException("A notification is not answered");

@@ -31,7 +31,7 @@ class InputRequiredCalls {
         this.questions = questions;
     }
 
-    /** One request of a tool or prompt, which may ask for input. */
+    /** Attempt at a request of a tool or prompt, which may ask for input. */
     interface Attempt<R> {
         Outcome<R> make() throws InterruptedException;
     }

@@ -30,7 +30,7 @@ class InputSchemas {
         this.schemas = schemas;
     }
 
-    /** What is wrong with the arguments, in words for a model; empty when nothing is. */
+    /** Finds faults of the arguments, in words for a model; empty when there are none. */
     List<String> faults(ObjectNode schema, ObjectNode arguments) {
         return compiled(schema).faults(arguments);
     }

@@ -42,7 +42,7 @@ class LegacyEra {
     private static final String END = "DELETE";
 
     /**
-     * What the protocol has servers assume where a request names no version. Within sessions
+     * Version that the protocol has servers assume where a request names none. Within sessions
      * clients name it, and the version was settled when the session began.
      */
     private static final String ASSUMED = "2025-03-26";

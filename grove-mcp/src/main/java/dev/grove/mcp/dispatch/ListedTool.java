@@ -15,7 +15,7 @@ record ListedTool(McpTool tool, String place) {
     private static final char FIRST = '0';
     private static final char LATER = '1';
 
-    /** Those of a source after a place, in their order. */
+    /** Lists the tools of a source after a place, in their order. */
     static List<ListedTool> of(ToolSource source, McpCaller caller, String after, int limit) {
         char rank = source.isListedFirst() ? FIRST : LATER;
         if (!after.isEmpty() && after.charAt(0) > rank) {

@@ -7,13 +7,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One HTTP request to the endpoint, after its caller was authenticated.
+ * HTTP request to the endpoint, after its caller was authenticated.
  *
  * @param acceptsJson whether the client takes an answer in one piece
  * @param acceptsEvents whether it takes a stream
- * @param traceId of W3C trace context, or null
+ * @param traceId trace id of W3C trace context, or null
  * @param at when it came
- * @param nanos the same on the monotonic clock
+ * @param nanos when it came, on the monotonic clock
  */
 public record McpRequest(
         RequestHeaders headers,

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One page of what several sources list, in the order of their keys; what the caller must not see
- * is left out and costs no place.
+ * Page of what several sources list, in the order of their keys; what the caller must not see is
+ * left out and costs no place.
  *
  * @param next the key of the last item where more follow, or null
  */
@@ -22,7 +22,7 @@ record MergedPage<T>(List<T> items, @Nullable String next) {
     private static final int MOST_READ = 50;
 
     /**
-     * What a caller asks for.
+     * Request for a page.
      *
      * @param after the key after which the page begins; empty for the first
      */
@@ -53,7 +53,7 @@ record MergedPage<T>(List<T> items, @Nullable String next) {
                 return new MergedPage<>(items, null);
             }
             String key = keyOf.apply(next);
-            // Of one name in two sources the first one counts, as it does when it is called.
+            // Duplicate names in two sources: the first one counts, as it does when it is called.
             if (!visible.test(next) || key.equals(last)) {
                 continue;
             }

@@ -71,7 +71,7 @@ class RequestStates {
     }
 
     /**
-     * What was sealed for this call; null where it had no state of its own.
+     * Opens the state that was sealed for this call; null where it had none of its own.
      *
      * @throws McpError when it was made for another call, changed, used before, or is too old
      */

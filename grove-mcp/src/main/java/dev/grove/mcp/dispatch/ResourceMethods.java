@@ -55,7 +55,7 @@ class ResourceMethods {
                 FRESH);
     }
 
-    /** One page: a cursor that opens is of no list of these. */
+    /** Lists all templates on one page: no cursor is ever issued for them, so any is refused. */
     Answer templates(Exchange exchange) {
         String _ = cursors.after(exchange);
         ObjectNode result = JsonNodeFactory.instance.objectNode();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What eras demand of results and errors. */
+/** Requirements of each era on results and errors. */
 final class Results {
 
     private static final int OK = 200;
@@ -27,7 +27,7 @@ final class Results {
         }
         if (fresh != null) {
             result.put("ttlMs", fresh.toMillis());
-            // What is listed depends on the key.
+            // Lists depend on the key.
             result.put("cacheScope", "private");
         }
         result.set("_meta", ServerIdentity.meta());

@@ -32,7 +32,7 @@ final class ServerIdentity {
                 .put("version", VERSION);
     }
 
-    /** Of every modern result. */
+    /** Metadata of every modern result ({@code _meta}). */
     static ObjectNode meta() {
         ObjectNode meta = JsonNodeFactory.instance.objectNode();
         meta.set(META_KEY, info());

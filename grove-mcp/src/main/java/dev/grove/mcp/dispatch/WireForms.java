@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the ports deal in, as the wire has it. */
+/** JSON forms of the ports' types on the wire. */
 final class WireForms {
 
     private WireForms() {}
@@ -102,7 +102,7 @@ final class WireForms {
         return wire;
     }
 
-    /** Of the extension, whose arrays are always complete. */
+    /** Skill in the form of the extension, whose arrays are always complete. */
     static ObjectNode skill(SkillEntry entry) {
         ObjectNode wire = JsonNodeFactory.instance.objectNode().put("uri", entry.uri());
         wire.set("frontmatter", entry.frontmatter());

@@ -3,7 +3,10 @@ package dev.grove.mcp.era;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What a client calls itself, cut to what is worth keeping; nothing is decided by it. */
+/**
+ * Name and version that a client gives itself, cut to what is worth keeping; nothing is decided by
+ * them.
+ */
 public record ClientInfo(@Nullable String name, @Nullable String version) {
 
     public static final ClientInfo UNKNOWN = new ClientInfo(null, null);

@@ -17,7 +17,7 @@ public final class HeaderValue {
 
     private HeaderValue() {}
 
-    /** What decodes to the text, and is itself wherever a header can hold it. */
+    /** Encodes a text for a header; wherever a header can hold it, it stays as it is. */
     public static String encode(String text) {
         boolean plain =
                 text.chars().allMatch(c -> c >= ' ' && c <= '~')

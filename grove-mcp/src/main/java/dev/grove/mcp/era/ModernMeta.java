@@ -9,7 +9,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What every modern request says of itself.
+ * Metadata that every modern request carries ({@code _meta}).
  *
  * @param version as claimed; not checked yet
  * @param logLevel null for no log messages
@@ -42,7 +42,10 @@ public record ModernMeta(
                 LogLevel.byWireName(meta.path(LOG_LEVEL).asString("")).orElse(null));
     }
 
-    /** What a request of ours says of itself; this client can do nothing that servers ask for. */
+    /**
+     * Metadata of this client's own requests; it declares no capabilities, since this client can do
+     * nothing that servers ask for.
+     */
     public static ObjectNode ofOurs(ProtocolVersion version, ObjectNode clientInfo) {
         ObjectNode meta = JsonNodeFactory.instance.objectNode();
         meta.put(VERSION, version.wireName());

@@ -15,7 +15,10 @@ public enum ProtocolVersion {
     V2025_11_25("2025-11-25"),
     V2026_07_28("2026-07-28");
 
-    /** What {@code initialize} settles on when the client asked for another one. */
+    /**
+     * Version that {@code initialize} settles on when the client asked for one that is not legacy
+     * or not served; Grove's own client asks for it too.
+     */
     public static final ProtocolVersion NEWEST_LEGACY = V2025_11_25;
 
     /** Versions that Grove's own server speaks, newest first. */

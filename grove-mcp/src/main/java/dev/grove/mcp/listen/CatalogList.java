@@ -27,7 +27,7 @@ public enum CatalogList {
         return notification;
     }
 
-    /** Who has such a list at all. */
+    /** Scope that a key needs to have this list at all. */
     Scope scope() {
         return scope;
     }

@@ -51,7 +51,7 @@ class CatalogVersions {
                                 .update());
     }
 
-    /** Of a tenant that is missing, nothing has changed ever. */
+    /** Reads versions by tenant; for a tenant that is missing, nothing has ever changed. */
     @CrossTenant("one query for the listeners of all tenants")
     Map<TenantId, Versions> of(Collection<TenantId> tenants) {
         Map<TenantId, Versions> versions = new HashMap<>();

@@ -41,7 +41,7 @@ class ChangeWatch {
     /** Changes within this time are sent together. */
     private static final Duration TOGETHER = Duration.ofMillis(100);
 
-    /** Who listens is not idle. */
+    /** Interval at which listening sessions are touched, so that they do not count as idle. */
     private static final Duration TOUCH_EVERY = Duration.ofMinutes(5);
 
     private final Listeners listeners;

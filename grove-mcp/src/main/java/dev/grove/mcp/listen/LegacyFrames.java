@@ -22,7 +22,7 @@ final class LegacyFrames implements NewsFrames {
     private final UUID stream;
     private final BiConsumer<String, String> sent;
 
-    /** What the reader knows of who has read as far as this. */
+    /** Versions known to a reader that has read as far as this. */
     private Versions known;
 
     private int seq;
@@ -37,7 +37,7 @@ final class LegacyFrames implements NewsFrames {
         this.sent = sent;
     }
 
-    /** What the reader of an event knows of, or nothing when the id is none of these. */
+    /** Versions known to the reader of an event; empty when the id is none of these. */
     static Optional<Versions> versionsIn(String eventId) {
         return Versions.parse(eventId.substring(eventId.lastIndexOf('_') + 1));
     }
@@ -54,7 +54,7 @@ final class LegacyFrames implements NewsFrames {
         if (news.isEmpty()) {
             out.write(Frames.KEEP_ALIVE);
         }
-        // One by one: the stream may break between two lists that changed together.
+        // Separate messages: the stream may break between two lists that changed together.
         for (CatalogList list : news.lists()) {
             known = known.with(list, news.at());
             out.write(Frames.message(nextId(), RpcWriter.notification(list.notification(), null)));

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One stream that waits for changes. What a slow client has not taken is not queued but merged, so
- * that it costs a constant.
+ * Stream that waits for changes. Changes that a slow client has not taken are merged, not queued,
+ * so that they cost a constant.
  */
 final class Listener {
 

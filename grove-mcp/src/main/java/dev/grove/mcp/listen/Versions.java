@@ -39,7 +39,7 @@ record Versions(long tools, long prompts, long resources) {
         return changed;
     }
 
-    /** The same after a change of one of the lists was sent. */
+    /** Versions after a change of one of the lists was sent. */
     Versions with(CatalogList list, Versions now) {
         return switch (list) {
             case TOOLS -> new Versions(now.tools, prompts, resources);

@@ -89,7 +89,7 @@ class ChangedTools {
             broken = false;
             provider(key).ifPresent(provider -> listings.store(key.tenant(), provider, listing));
         } catch (RemoteException e) {
-            // What had changed is still not known.
+            // Changes are still unknown, so they are marked again.
             link.toolsChanged();
             provider(key)
                     .ifPresent(provider ->

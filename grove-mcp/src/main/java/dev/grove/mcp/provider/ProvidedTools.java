@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/** What tenants know and decide of their providers' tools. */
+/** Tools of tenants' providers: what is known of them, their approvals and their rules. */
 @Component
 public class ProvidedTools {
 

@@ -189,7 +189,7 @@ class ProviderAttempts {
                         discovery.ask(opened.server(), sending.limits()));
             }
         } catch (RemoteException e) {
-            // What had changed is still not known.
+            // Changes are still unknown, so they are marked again.
             sending.link().toolsChanged();
             listings.storeFailure(
                     sending.context().tenant(), sending.provider(), Unreachable.words(e));
@@ -200,7 +200,7 @@ class ProviderAttempts {
         return fault(sending, standing(sending)).map(RemoteAttempt.Refused::new);
     }
 
-    /** What is known of the tools may be true no more: for its age, or by the server's word. */
+    /** Whether the known tools may be outdated: by their age, or because the server said so. */
     private boolean isOld(Sending sending, Optional<ToolStanding> standing) {
         return standing.filter(known ->
                         sending.link().haveToolsChanged()

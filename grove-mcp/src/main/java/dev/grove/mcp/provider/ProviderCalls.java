@@ -140,10 +140,10 @@ class ProviderCalls {
     }
 
     /**
-     * One try. What it asks the database for it asks before the call is sent, never after: while
-     * that is away nothing is.
+     * Makes one try. Questions to the database come before the call is sent, never after: while the
+     * database is away, nothing is sent.
      *
-     * @param address asked for by the first try that can
+     * @param address resolved by the first try that can
      */
     private RemoteAttempt attempt(Sending sending, Supplier<RemoteAddress> address) {
         try {

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this replica keeps of one version of a provider: an open server for all calls, how many may
- * be made at once, and whether it is left alone. Thread-safe.
+ * State that this replica keeps for one version of a provider: an open server for all calls, how
+ * many may be made at once, and whether it is left alone. Thread-safe.
  */
 final class ProviderLink {
 
@@ -109,7 +109,10 @@ final class ProviderLink {
         return toolsChanged.get();
     }
 
-    /** To be asked right before the tools are listed: what changes later is a change again. */
+    /**
+     * Clears the mark of a change. Call it right before the tools are listed: what changes later is
+     * a change again.
+     */
     void listsTools() {
         toolsChanged.set(false);
     }

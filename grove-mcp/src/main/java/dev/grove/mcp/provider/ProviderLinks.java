@@ -15,7 +15,7 @@ import java.util.concurrent.Semaphore;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** What this replica keeps of providers between calls. */
+/** State of providers that this replica keeps between calls. */
 @Component
 class ProviderLinks implements AutoCloseable {
 
@@ -32,7 +32,7 @@ class ProviderLinks implements AutoCloseable {
         this.permits = new Semaphore(settings.maxCalls(), true);
     }
 
-    /** One version of a provider. */
+    /** Version of a provider. */
     record Key(TenantId tenant, UUID provider, int version) {}
 
     ProviderLink of(TenantId tenant, ToolProvider provider) {
@@ -46,7 +46,7 @@ class ProviderLinks implements AutoCloseable {
                                 new CircuitBreaker(clock, settings.failures(), settings.pause())));
     }
 
-    /** Those whose servers say that their tools have changed. */
+    /** Links to servers that have announced a change of their tools. */
     Map<Key, ProviderLink> changed() {
         Map<Key, ProviderLink> changed = new HashMap<>();
         links.forEach((key, link) -> {
@@ -57,7 +57,7 @@ class ProviderLinks implements AutoCloseable {
         return changed;
     }
 
-    /** Of all calls of this replica. */
+    /** Permits for all calls of this replica. */
     Semaphore permits() {
         return permits;
     }

@@ -24,7 +24,7 @@ class ProviderValidation {
     /** A provider by such a name would pass for Grove's own tools. */
     private static final Pattern RESERVED = Pattern.compile("(grove|ws|git)([_-].*)?");
 
-    /** What the protocol itself says in headers. */
+    /** Headers that the protocol itself sets. */
     private static final Pattern PROTOCOL =
             Pattern.compile("accept|last-event-id|user-agent|mcp-.*");
 
@@ -34,7 +34,7 @@ class ProviderValidation {
         this.endpoints = endpoints;
     }
 
-    /** What is no name is no provider's either, and may be a text that Postgres would not take. */
+    /** Whether a text may be a provider's name; Postgres would not take some of the others. */
     static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }

@@ -7,6 +7,6 @@ import java.util.List;
 @FunctionalInterface
 interface ProvisionSource {
 
-    /** The same list for as long as the server runs. */
+    /** List that stays the same for as long as the server runs. */
     List<McpTool> tools();
 }

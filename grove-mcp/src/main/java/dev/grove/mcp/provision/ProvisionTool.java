@@ -17,13 +17,13 @@ import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One {@code grove__*} tool; its input schema is the resource of its name. */
+/** Tool {@code grove__*}; its input schema is the resource of its name. */
 record ProvisionTool(Tool definition, Work work) implements McpTool {
 
     static final ToolAnnotations CHANGES = new ToolAnnotations(false, false, true, false);
     static final ToolAnnotations REMOVES = new ToolAnnotations(false, true, true, false);
 
-    /** What it does, for a tenant. */
+    /** Effect of the tool, for a tenant. */
     interface Work {
         ObjectNode perform(TenantId tenant, McpCaller caller, ObjectNode arguments);
     }

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What callers send to store an agent, in snake case: the body of {@code POST /agents} and the
- * arguments of {@code grove__upsert_agent}. What is wrong with it is said when it is stored. What a
- * definition that was read has besides, only reading knows: it may stand here and says nothing.
+ * Agent as callers submit it, in snake case: the body of {@code POST /agents} and the arguments of
+ * {@code grove__upsert_agent}. Faults are reported when it is stored. Fields that only stored
+ * definitions have are accepted and ignored.
  *
- * @param expectedVersion of the definition that this one replaces, or null to replace any
+ * @param expectedVersion version of the definition that this one replaces, or null to replace any
  */
 @JsonIgnoreProperties({
     "id",

@@ -12,9 +12,9 @@ public interface AwaitedRuns {
     RunKind kind();
 
     /**
-     * What the call that has started the run would have answered.
+     * Returns the answer that the call which started the run would have given.
      *
-     * @param lastProgress the last one that the caller was sent, or null for none
+     * @param lastProgress the last progress that the caller was sent, or null for none
      */
     CallToolResult await(CallContext context, Run run, @Nullable Long lastProgress)
             throws InterruptedException;

@@ -6,9 +6,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * What came back of a form that a client's user was shown.
+ * Answer to a form that a client's user was shown.
  *
- * @param answer as the client sent it
+ * @param answer raw JSON from the client
  */
 public record FilledInForm(JsonNode answer) {
 

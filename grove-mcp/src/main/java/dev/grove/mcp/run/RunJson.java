@@ -82,7 +82,7 @@ public final class RunJson {
         return json.set("input", work.input());
     }
 
-    /** The same with the nodes of a workflow that have begun, but for elements of maps. */
+    /** Renders a run with the nodes of its workflow that have begun, without elements of maps. */
     static ObjectNode of(Run run, List<NodeView> nodes) {
         ObjectNode json = of(run);
         ArrayNode each = json.putArray("nodes");
@@ -90,7 +90,7 @@ public final class RunJson {
         return json;
     }
 
-    /** What it waits for; null when it does not. */
+    /** Renders what a run waits for; null when it does not wait. */
     public static @Nullable ObjectNode waiting(@Nullable Waiting waiting) {
         if (waiting == null) {
             return null;

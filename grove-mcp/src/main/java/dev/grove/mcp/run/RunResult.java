@@ -10,15 +10,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What a call answers when its run has ended, or is left waiting. */
+/** Answers of calls whose run has ended, or is left waiting. */
 public final class RunResult {
 
     private RunResult() {}
 
     /**
-     * Of a run that has ended.
+     * Answers for a run that has ended.
      *
-     * @param structured as for {@link #left}
+     * @param structured see {@link #left}
      */
     public static CallToolResult of(Run run, boolean structured) {
         return switch (run.status()) {

@@ -4,7 +4,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.run.record.Run;
 import java.time.Duration;
 
-/** What a call wants to know of the run that it waits for. */
+/** Observer of the run that a call waits for. */
 public interface RunWatch {
 
     /** A stored event of the run; the same one perhaps more than once. */

@@ -15,14 +15,14 @@ public final class WaitMessages {
         return of(lines(run, waiting));
     }
 
-    /** Of what is said of each thing that is waited for. */
+    /** Joins the lines about each awaited thing into the message. */
     public static String of(List<String> lines) {
         return "The run was started and waits; it goes on when this is answered, and another call"
                 + " would start another run:\n"
                 + String.join("\n", lines);
     }
 
-    /** What a run waits for, each with where it is answered. */
+    /** Lines for each thing that a run waits for, with where it is answered. */
     public static List<String> lines(Run run, Waiting waiting) {
         return waiting.all().stream().map(call -> line(run, call)).toList();
     }

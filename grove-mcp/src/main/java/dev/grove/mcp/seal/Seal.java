@@ -34,7 +34,7 @@ public class Seal {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(sealed);
     }
 
-    /** What was sealed, or nothing when this is none of ours, or for something else. */
+    /** Returns the sealed text, or nothing for a foreign seal or another purpose. */
     public Optional<String> open(String purpose, String sealed) {
         byte[] bytes;
         try {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One kept stream. Used by one thread at a time, but for what says which run it waits for. */
+/** Stream whose events are kept. Used by one thread at a time, except to set the awaited run. */
 final class KeptStream implements StreamMemory {
 
     private static final Logger LOG = LoggerFactory.getLogger(KeptStream.class);

@@ -102,7 +102,7 @@ class LostStreams {
                 .orElse(null);
     }
 
-    /** What the stream's own row says. */
+    /** Columns of the stream's own row. */
     private record Left(StreamedCall call, @Nullable RunId run) {
 
         static Left in(ResultSet row) throws SQLException {

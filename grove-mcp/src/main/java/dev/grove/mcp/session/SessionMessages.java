@@ -40,7 +40,7 @@ public class SessionMessages {
         this.clock = clock;
     }
 
-    /** What a message means to the call. */
+    /** Meaning of a message for the call. */
     public enum Kind {
         CANCEL,
         ANSWER;

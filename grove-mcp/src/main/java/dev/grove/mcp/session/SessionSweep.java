@@ -25,7 +25,9 @@ class SessionSweep {
     private static final String MESSAGES =
             "DELETE FROM mcp_session_messages WHERE created_at <= :kept";
 
-    /** Those that a run completes end with it, however long it takes, or with their session. */
+    /**
+     * Streams that no run completes; the others end with their run, however late, or their session.
+     */
     private static final String STREAMS =
             "DELETE FROM mcp_open_streams WHERE alive_at <= :kept AND run_id IS NULL";
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What was sent on streams of sessions, for clients that come back. */
+/** Events sent on streams of sessions, kept for clients that come back. */
 @Repository
 @CrossTenant("a session was found by its key; a stream exists only within its session")
 public class StreamEvents {

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.springframework.stereotype.Repository;
 
 /**
- * What clients have brought that is good once, on whichever replica: states of calls, and what they
+ * Nonces that clients have used up, on whichever replica: of states of calls, and of assertions
  * signed to get a token.
  */
 @Repository

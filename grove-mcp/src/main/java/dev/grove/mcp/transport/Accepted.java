@@ -7,7 +7,7 @@ import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.util.MimeType;
 import org.springframework.util.MimeTypeUtils;
 
-/** What a client takes, by its Accept header; without one, everything. */
+/** Media types that a client accepts, by its Accept header; without one, all. */
 record Accepted(boolean json, boolean events) {
 
     static Accepted of(@Nullable String header) {

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One message of JSON-RPC, as {@link RpcReader} let it in. */
+/** JSON-RPC message that {@link RpcReader} has accepted. */
 public sealed interface RpcMessage {
 
     /**

@@ -16,7 +16,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** A form for what a node asks: approve or not, a reason, and the fields of the node's own form. */
 final class AskForm {
 
-    /** Who decides sees all that is decided on: what is longer is decided elsewhere. */
+    /**
+     * Longest subject in characters of JSON: a decider sees all of it, so longer ones are decided
+     * elsewhere.
+     */
     private static final int LONGEST_SUBJECT = 20_000;
 
     private static final String DECISION =
@@ -30,7 +33,7 @@ final class AskForm {
 
     private static final Set<String> TYPES = Set.of("string", "number", "integer", "boolean");
 
-    /** What clients know of a field; an answer is checked against all that the node's form says. */
+    /** Keywords of a field that clients know; answers are checked against the node's whole form. */
     private static final Set<String> KEYWORDS =
             Set.of(
                     "type",
@@ -101,7 +104,7 @@ final class AskForm {
         return TYPES.contains(schema.path("type").asString("")) ? field : null;
     }
 
-    /** What the user said; nothing where that is neither yes nor no. */
+    /** Returns the user's decision; nothing where that is neither yes nor no. */
     static Optional<AskAnswer> answer(ObjectNode state, FilledInForm filled, String digest) {
         return filled.approves()
                 .map(approves ->

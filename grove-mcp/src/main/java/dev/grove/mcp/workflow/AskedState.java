@@ -12,10 +12,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a call knows again when the client's answers come: signed, so that an answer belongs to what
- * was asked.
+ * State of a call between its questions and the client's answers: signed, so that an answer belongs
+ * to what was asked.
  *
- * @param asks in the order of their questions, which have their numbers as ids
+ * @param asks in the order of their questions, whose ids are their numbers
  */
 record AskedState(RunId run, List<Ask> asks) {
 

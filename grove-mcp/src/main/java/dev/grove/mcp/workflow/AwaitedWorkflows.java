@@ -92,7 +92,7 @@ class AwaitedWorkflows implements AwaitedRuns {
                         List.of());
     }
 
-    /** Of the version that a run has. */
+    /** Graph of the workflow's version that a run executes. */
     Graph graph(TenantId tenant, Run run) {
         return definition(tenant, run).graph();
     }

@@ -5,10 +5,10 @@ import dev.grove.core.run.workflow.WaitingNode;
 import java.util.List;
 
 /**
- * What a run of a workflow waits for that does not come by itself, in its own nodes and below.
+ * Input from outside that a workflow's run needs to go on, in its own nodes and below.
  *
- * @param asks of people
- * @param events that callers send
+ * @param asks questions to people
+ * @param events events that callers send
  * @param below runs of agents and calls that wait for people, or for a higher cap
  */
 record Standing(List<WaitingNode> asks, List<AwaitedEvent> events, List<Run> below) {

@@ -36,7 +36,7 @@ final class WorkflowProgress {
      */
     record Step(long settled, long known, String message) {}
 
-    /** What there is to do at least. */
+    /** Lower bound of the nodes and elements to settle. */
     long known() {
         return graph.nodes().size() + maps.values().stream().mapToLong(Elements::known).sum();
     }
@@ -50,7 +50,7 @@ final class WorkflowProgress {
         String path = line.path("path").asString("");
         Node node = graph.nodes().get(path);
         if (node == null) {
-            // Of what a node repeats: the node itself counts.
+            // Nodes within a repeated graph: the node that repeats them counts.
             return Optional.empty();
         }
         String what = what(event, line);
@@ -97,7 +97,7 @@ final class WorkflowProgress {
         if (event.is(EventType.NODE_SKIPPED)) {
             return "skipped";
         }
-        // What people say of an ask settles it with an event of its own.
+        // People's decisions on an ask settle it with an event of its own.
         String decision = line.path("decision").asString("");
         return event.is(EventType.NODE_SETTLED)
                         && (decision.equals("output") || decision.equals("error"))

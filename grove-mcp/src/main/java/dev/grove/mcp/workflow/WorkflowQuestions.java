@@ -38,7 +38,7 @@ class WorkflowQuestions {
     }
 
     /**
-     * What came of the questions of a round.
+     * Outcome of a round of questions.
      *
      * @param isSilent whether some were not answered: to ask again would only have the forms closed
      *     again, by a client that has no user
@@ -57,7 +57,7 @@ class WorkflowQuestions {
         }
     }
 
-    /** What the user of a call's client is asked; the starter of its run is the caller. */
+    /** Matches the asks for the user of a call's client; the starter of its run is the caller. */
     static Predicate<WaitingNode> askable(CallContext context, String workflow, Round last) {
         if (!context.client().form() || !last.mayAskAgain()) {
             return _ -> false;
@@ -98,7 +98,7 @@ class WorkflowQuestions {
         List<String> remarks = new ArrayList<>();
         for (int i = 0; i < asked.asks().size(); i++) {
             JsonNode answer = context.answers().get(String.valueOf(i + 1));
-            // What a client left out is asked again.
+            // Questions that a client left out are asked again.
             if (answer != null) {
                 silent |= !bring(context, asked.asks().get(i), new FilledInForm(answer), remarks);
             }

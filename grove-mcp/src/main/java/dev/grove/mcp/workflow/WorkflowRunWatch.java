@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  */
 final class WorkflowRunWatch implements RunWatch {
 
-    /** That a run below waits for a person is no event of the workflow's. */
+    /** Polling interval, since a workflow gets no event when a run below it waits for a person. */
     private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
 
     private final CallContext context;
@@ -47,12 +47,12 @@ final class WorkflowRunWatch implements RunWatch {
         this.progress = new WorkflowProgress(graph);
     }
 
-    /** What the run waited for when it was last looked at. */
+    /** Waits of the run when it was last looked at. */
     Standing standing() {
         return standing;
     }
 
-    /** That of it which the client's user is to be asked. */
+    /** Asks among these waits that the client's user is to decide. */
     List<WaitingNode> forCaller() {
         return standing.asks().stream().filter(isForCaller).toList();
     }

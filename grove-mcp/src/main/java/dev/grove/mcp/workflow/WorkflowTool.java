@@ -13,7 +13,7 @@ import dev.grove.mcp.catalog.ToolAnnotations;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One published workflow. */
+/** Published workflow as a tool. */
 record WorkflowTool(StoredWorkflow workflow, WorkflowCalls calls) implements McpTool {
 
     @Override

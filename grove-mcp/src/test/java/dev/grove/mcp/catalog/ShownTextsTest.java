@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What clients show to people, of what models and tools say. */
+/** Texts of models and tools as clients show them to people. */
 class ShownTextsTest {
 
     /** Clears the line, and shows what follows from right to left. */

@@ -23,7 +23,7 @@ class ChosenEraTest {
         clients.close();
     }
 
-    /** What servers of the older era say to a request that they do not know. */
+    /** Replies of older-era servers to a request that they do not know. */
     static final List<Reply> UNKNOWING =
             List.of(
                     talk -> talk.status(400),

@@ -23,7 +23,7 @@ final class FieldAnswers {
 
     private static final String OK = text("ok");
 
-    /** Of the call, after the handshake and the list. */
+    /** Request id of the call, after the handshake and the list. */
     private static final String CALL_ID = "3";
 
     static final List<FieldServer> ALL =

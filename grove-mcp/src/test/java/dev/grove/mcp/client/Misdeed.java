@@ -11,7 +11,7 @@ import java.time.Duration;
  */
 record Misdeed(String behaviour, Duration deadline, Reply reply, Kind outcome) {
 
-    /** Of calls that only their deadline ends; before it does, they must have been sent. */
+    /** Deadline of calls that only it ends; they must have been sent before it passes. */
     private static final Duration SHORT = Duration.ofSeconds(1);
 
     static Misdeed of(String behaviour, Kind outcome, Reply reply) {

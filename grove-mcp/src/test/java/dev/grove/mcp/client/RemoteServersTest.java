@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is said to servers that keep to the protocol. */
+/** Exchanges with servers that keep to the protocol. */
 class RemoteServersTest {
 
     private final Clients clients = new Clients();
@@ -132,7 +132,9 @@ class RemoteServersTest {
         }
     }
 
-    /** As the protocol has it, as the reference server says it, and as others do. */
+    /**
+     * Refusals of unknown sessions: the protocol's, the reference server's, and those of others.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -165,7 +167,7 @@ class RemoteServersTest {
         }
     }
 
-    /** What answers a call by its id may come after the tool has run, whatever it speaks of. */
+    /** Answers with the call's id may come after the tool has run, whatever they speak of. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -342,7 +344,7 @@ class RemoteServersTest {
                         talk.event(
                                 talk.message(
                                         "{\"structuredContent\":{\"a\":[1]},\"content\":[],\"isError\":true}"));
-                        // What comes after the answer is not read.
+                        // Data after the answer is not read.
                         talk.forEver("data: x\n\n");
                     });
 

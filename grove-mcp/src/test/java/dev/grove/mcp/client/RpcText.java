@@ -24,7 +24,7 @@ final class RpcText {
         return error(id, "{\"code\":" + code + ",\"message\":\"no\"}");
     }
 
-    /** As a server of the modern era refuses a version. */
+    /** Refuses a version like a server of the modern era. */
     static String unsupported(String id, String supported) {
         return error(
                 id,
@@ -42,7 +42,7 @@ final class RpcText {
         return "{\"name\":\"" + name + "\",\"inputSchema\":{\"type\":\"object\"}}";
     }
 
-    /** Of a call of which only the answer matters. */
+    /** Arguments for calls of which only the answer matters. */
     static ObjectNode arguments() {
         return object("{\"word\":\"hello\"}");
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a caller reads of answers that are legal and strange. */
+/** Results that a caller reads from answers that are legal and strange. */
 class StrangeAnswersTest {
 
     private final Clients clients = new Clients();

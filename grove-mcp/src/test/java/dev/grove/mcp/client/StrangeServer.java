@@ -48,7 +48,7 @@ final class StrangeServer implements AutoCloseable {
         void to(Talk talk) throws IOException;
     }
 
-    /** What came; names of headers in any case. */
+    /** Received request; names of headers in any case. */
     record Message(String verb, Map<String, String> headers, JsonNode json) {
 
         String method() {
@@ -101,7 +101,10 @@ final class StrangeServer implements AutoCloseable {
         return connections.get();
     }
 
-    /** What is not needed any more is closed at once: this waits for no longer than that takes. */
+    /**
+     * Waits until no connection is open, and no longer than that takes: clients close at once what
+     * they do not need any more.
+     */
     void awaitClosed() {
         await().pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(5))
@@ -180,7 +183,7 @@ final class StrangeServer implements AutoCloseable {
         }
     }
 
-    /** One request and its answer. */
+    /** Request and its answer on one connection. */
     static final class Talk {
 
         private final Socket socket;
@@ -311,7 +314,7 @@ final class StrangeServer implements AutoCloseable {
                         return;
                     }
                 } catch (SocketTimeoutException _) {
-                    // That was the pause.
+                    // Pause is over.
                 }
             }
         }

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is kept of lists of tools that are endless, or hold such as no tool can be. */
+/** Tools kept of lists that are endless, or hold impossible tools. */
 class StrangeToolListsTest {
 
     private final Clients clients = new Clients();

@@ -79,7 +79,7 @@ class LostCancellationsIT {
         assertThat(openStreams()).isOne();
     }
 
-    /** That came to a server which was killed before it looked for them again. */
+    /** Cancellations that came to a server which was killed before it looked for them again. */
     @Test
     void areFoundByEveryServerWithinAMinute() {
         cancel("s", "1");
@@ -155,7 +155,7 @@ class LostCancellationsIT {
         return owner.sql("SELECT count(*) FROM mcp_open_streams").query(Long.class).single();
     }
 
-    /** What was cancelled. */
+    /** Recorder of cancelled runs. */
     private static final class Cancelled implements StartedRuns {
 
         private final List<String> cancelled = new ArrayList<>();

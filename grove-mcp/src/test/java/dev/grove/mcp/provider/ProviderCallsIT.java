@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.StringNode;
 
-/** What a call of a provider's tool comes to. */
+/** Outcomes of calls of a provider's tools. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ProviderCallsIT {
 

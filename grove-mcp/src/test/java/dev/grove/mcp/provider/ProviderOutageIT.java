@@ -26,7 +26,7 @@ class ProviderOutageIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    /** As many as a call is tried. */
+    /** Tries of a call. */
     private static final int TRIES = 4;
 
     private final TestDatabase database = TestDatabase.fresh();

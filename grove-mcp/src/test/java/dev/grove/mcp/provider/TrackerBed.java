@@ -186,12 +186,12 @@ final class TrackerBed {
                 .orElseThrow();
     }
 
-    /** What the model reads of a call that must fail. */
+    /** Makes a call that must fail, and returns what the model reads of it. */
     String failed(Tool tool, String callId) {
         return failed(call(tool, callId));
     }
 
-    /** What the model reads of a call that may have taken effect. */
+    /** Makes a call that must end in doubt, and returns what the model reads of it. */
     String inDoubt(Tool tool, String callId) {
         return inDoubt(call(tool, callId));
     }

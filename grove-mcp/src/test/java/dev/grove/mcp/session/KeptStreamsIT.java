@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What is known of a stream as long as it is open, for the servers that outlive its own. */
+/** Records of open streams, for servers that outlive the stream's own. */
 class KeptStreamsIT {
 
     private static final Session SESSION =

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What each session, and each call in one, leaves behind ends after a stated time. */
+/** Expiry, after stated times, of what each session, and each call in one, leaves behind. */
 class SessionSweepIT {
 
     private static final String OPEN_STREAM =

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One version of an agent, with every default filled in.
+ * Version of an agent, with every default filled in.
  *
- * @param warnings of what was just stored; left out where there are none
- * @param systemPrompt for those who may change it: scope {@code provision} and above
+ * @param warnings about what was just stored; left out where there are none
+ * @param systemPrompt for callers who may change it: scope {@code provision} and above
  */
 record AgentResponse(
         UUID id,

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One dispatch of MCP.
+ * Audit entry of one MCP dispatch.
  *
  * @param tenantId null for an operator's key
  */

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What agents did, by name. */
+/** Usage of agents by name: runs and costs. */
 record AgentUsageResponse(Instant since, Instant until, List<Item> items) {
 
     /**
-     * One agent's.
+     * Usage of one agent.
      *
-     * @param runs that were started
+     * @param runs started runs
      */
     record Item(String agent, long runs, long failed, long stopped, BigDecimal costUsd) {}
 

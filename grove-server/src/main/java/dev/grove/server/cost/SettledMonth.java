@@ -13,12 +13,12 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * What a tenant's runs have cost in a month of UTC, to the last digit.
+ * Costs of a tenant's runs in a month of UTC, to the last digit.
  *
- * @param complete whether the month is over: what is settled from then on belongs to another one
+ * @param complete whether the month is over: later settlements belong to another one
  * @param totalUsd the sum of the items
- * @param unsettledUsd what runs that are executed now have spent in their present execution; it
- *     comes to the month in which that ends
+ * @param unsettledUsd spending of runs that execute now, in their present execution; it counts in
+ *     the month in which that ends
  */
 record SettledMonth(
         UUID tenantId,
@@ -49,11 +49,11 @@ record SettledMonth(
     }
 
     /**
-     * What an agent has cost with a model on a day.
+     * Costs of an agent with a model on a day.
      *
-     * @param agent empty of runs without one
-     * @param model of the runs, as {@code provider/model}; empty of those that call none
-     * @param runs that were started
+     * @param agent empty for runs without one
+     * @param model model of the runs, as {@code provider/model}; empty for runs that call none
+     * @param runs started runs
      */
     record Item(
             LocalDate day,

@@ -53,7 +53,11 @@ final class GroveClient implements AutoCloseable {
         return startAt("/agents/" + agent + "/run", request, sink);
     }
 
-    /** The same of a workflow. */
+    /**
+     * Starts a run of a workflow and gives its events until the stream ends.
+     *
+     * @return the run's id
+     */
     String startWorkflow(String workflow, ObjectNode request, Consumer<ServerEvent> sink)
             throws IOException, InterruptedException {
         return startAt("/workflows/" + workflow + "/run", request, sink);

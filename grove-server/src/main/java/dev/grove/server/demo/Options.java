@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * What the launcher says to the demo, as {@code --name=value}.
+ * Arguments that the launcher passes to the demo, as {@code --name=value}.
  *
  * @param keyFile holds an admin key
  * @param directory holds {@code agent.json} and {@code repository/}

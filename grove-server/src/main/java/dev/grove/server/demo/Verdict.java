@@ -1,6 +1,6 @@
 package dev.grove.server.demo;
 
-/** What the demo showed. */
+/** Outcome of the demo. */
 enum Verdict {
     PROVEN("The tests failed, the agent mended the code, and they pass."),
     NOT_FINISHED("The run did not end by finishing."),

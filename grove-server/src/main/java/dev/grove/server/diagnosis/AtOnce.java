@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** The same question to several, any of which may hang, each on a thread of its own. */
+/** Parallel questions, any of which may hang, each on a thread of its own. */
 final class AtOnce {
 
     private AtOnce() {}

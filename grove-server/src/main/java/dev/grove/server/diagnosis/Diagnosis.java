@@ -17,13 +17,13 @@ final class Diagnosis {
         this.clock = clock;
     }
 
-    /** What one check found. */
+    /** Findings of one check. */
     record Subject(String check, List<Finding> findings) {}
 
     /**
-     * What all found.
+     * Findings of all checks.
      *
-     * @param at when they had
+     * @param at time when all had finished
      */
     record Report(Instant at, Duration took, List<Subject> subjects) {
 

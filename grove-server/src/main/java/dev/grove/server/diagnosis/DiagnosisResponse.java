@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all checks found.
+ * Findings of all checks.
  *
  * @param severity the worst of all
  */

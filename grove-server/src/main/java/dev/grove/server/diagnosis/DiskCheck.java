@@ -116,7 +116,7 @@ class DiskCheck implements Check {
             try {
                 Files.deleteIfExists(probe);
             } catch (IOException _) {
-                // What cannot be removed could not be made, either.
+                // Failure to remove the file means that it could not be made, either.
             }
         }
     }

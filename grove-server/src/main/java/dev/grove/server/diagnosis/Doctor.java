@@ -11,10 +11,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code ./grove doctor} runs beside its own checks: asks the server for its diagnosis, or,
- * where none answers, looks at what can be looked at without one. Prints each finding as a line
- * with tabs between severity, check, code, message, meaning and remedy; the launcher makes a table
- * of them.
+ * Program that {@code ./grove doctor} runs beside its own checks: asks the server for its
+ * diagnosis, or, where none answers, makes the checks that need no server. Prints each finding as a
+ * line with tabs between severity, check, code, message, meaning and remedy; the launcher makes a
+ * table of them.
  */
 public final class Doctor {
 

@@ -10,8 +10,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the state of an engine means, and what mends it. An engine that is not used is an error
- * where there is no other.
+ * Findings about engines: what their state means, and the remedy. An engine that is not used is an
+ * error where there is no other.
  */
 final class EngineFindings {
 
@@ -146,7 +146,7 @@ final class EngineFindings {
                                 + " without a restart."));
     }
 
-    /** What keeps one engine from being used is no error where another is. */
+    /** Lowers an error to a warning: one unusable engine is no error where another is used. */
     static Finding besideOthers(Finding finding) {
         return finding.severity() == Severity.ERROR
                 ? new Finding(

@@ -2,7 +2,7 @@ package dev.grove.server.diagnosis;
 
 import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 
-/** What mends an engine that is not used. */
+/** Remedies for engines that are not used. */
 final class EngineRemedy {
 
     private static final String RENEWAL =

@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was seen of a subject.
+ * Observation about a subject.
  *
- * @param code names what was seen, for programs; it stays when the words change
- * @param message what is so
- * @param meaning what follows from it; null where nothing is wrong
+ * @param code names the observation, for programs; it stays when the words change
+ * @param message the fact
+ * @param meaning its consequence; null where nothing is wrong
  * @param remedy the command or the setting that mends it; null where nothing is wrong
  */
 record Finding(

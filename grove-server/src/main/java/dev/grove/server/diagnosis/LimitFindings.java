@@ -1,6 +1,8 @@
 package dev.grove.server.diagnosis;
 
-/** What a limit of sandboxes means that was not seen to hold, and what is to be changed then. */
+/**
+ * Findings about limits of sandboxes: the meaning of one that was not seen to hold, and its remedy.
+ */
 final class LimitFindings {
 
     private LimitFindings() {}

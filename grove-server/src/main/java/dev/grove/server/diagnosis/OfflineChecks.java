@@ -16,10 +16,12 @@ final class OfflineChecks {
 
     private static final String SETTINGS = "settings";
 
-    /** As the launcher has a server that cannot start leave its reason. */
+    /**
+     * System property that names the file for a failed start's reason, also set by the launcher.
+     */
     private static final String FAILURE_FILE = "grove.failure-file";
 
-    /** What Spring Boot advises where a setting cannot be bound. */
+    /** Beginning of Spring Boot's advice where a setting cannot be bound. */
     private static final String OF_SPRING = "Update your application";
 
     private OfflineChecks() {}

@@ -25,9 +25,9 @@ final class RemoteDiagnosis {
     private RemoteDiagnosis() {}
 
     /**
-     * What a server said.
+     * Answer of a server.
      *
-     * @param complete whether it has looked itself
+     * @param complete whether the server has made its own checks
      */
     record Answer(boolean complete, List<Diagnosis.Subject> subjects) {
 

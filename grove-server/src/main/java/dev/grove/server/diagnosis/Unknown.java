@@ -1,6 +1,6 @@
 package dev.grove.server.diagnosis;
 
-/** What could not be looked at, because something else is broken that has its own finding. */
+/** Findings for checks that were not possible, since something else is broken that has its own. */
 final class Unknown {
 
     private Unknown() {}

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code GET /events} sends. */
+/** Events of {@code GET /events}. */
 sealed interface FeedEvent {
 
     /**
@@ -21,7 +21,7 @@ sealed interface FeedEvent {
         }
     }
 
-    /** What the reader has not seen is not kept any more: lists are to be read anew. */
+    /** Gap in the feed: unseen events are not kept any more, so lists are to be read anew. */
     record Gap(String type, long number) implements FeedEvent {
 
         Gap(long number) {

@@ -57,7 +57,7 @@ class SandboxHealthIndicator implements HealthIndicator {
                 + report.findings().stream().map(Finding::limit).collect(Collectors.joining(", "));
     }
 
-    /** Of each by its name; empty for those that can be used. */
+    /** Reasons by engine name; empty for engines that can be used. */
     private Map<String, String> reasons() {
         Map<String, String> reasons = new LinkedHashMap<>();
         engines.all().forEach(engine -> reasons.put(engine.name(), engine.lastStatus().reason()));

@@ -1,6 +1,4 @@
-/**
- * What the server reports about itself: the sandbox's state in its health, and gauges of its work.
- */
+/** Health and metrics of the server: the sandbox's state in its health, and gauges of its work. */
 @NullMarked
 package dev.grove.server.health;
 

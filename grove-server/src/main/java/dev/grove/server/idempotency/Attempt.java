@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One sending of a request that may be sent again. A controller method that has a parameter of this
- * type is given it.
+ * Attempt to send a request that may be sent again. A controller method that has a parameter of
+ * this type is given it.
  */
 public final class Attempt {
 
@@ -43,9 +43,9 @@ public final class Attempt {
     }
 
     /**
-     * The same for a body that was read already.
+     * Has the effect, unless an earlier attempt had it, for a body that was read already.
      *
-     * @param content what makes the body what it is
+     * @param content bytes that identify the body
      */
     public <T> Effect<T> once(Caller caller, long after, byte[] content, Supplier<T> effect) {
         return once(caller, after, key(), Fingerprint.of(request, content), effect);

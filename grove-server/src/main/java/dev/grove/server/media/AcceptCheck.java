@@ -27,7 +27,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Configuration(proxyBeanMethods = false)
 class AcceptCheck implements HandlerInterceptor, WebMvcConfigurer {
 
-    /** What a caller may not do is said first. */
+    /** Order after the check of scopes: a missing scope is reported first. */
     private static final int AFTER_SCOPES = 1;
 
     private final Map<Method, List<MediaType>> known = new ConcurrentHashMap<>();
@@ -55,7 +55,7 @@ class AcceptCheck implements HandlerInterceptor, WebMvcConfigurer {
         return true;
     }
 
-    /** As the route says; else JSON, if it gives something back. */
+    /** Media types that the route declares; else JSON, if it gives something back. */
     private static List<MediaType> answersOf(HandlerMethod method) {
         RequestMapping mapping =
                 AnnotatedElementUtils.findMergedAnnotation(

@@ -117,7 +117,7 @@ class ClientAssertions {
                 && used.use(nonce(client, id), end.plus(TokenDecoders.SKEW));
     }
 
-    /** Of the same client and id the same, and of no others. */
+    /** Nonce of an assertion: the same for the same client and id, and for no others. */
     private static UUID nonce(String client, String id) {
         try {
             byte[] digest =

@@ -15,10 +15,13 @@ import org.springframework.stereotype.Component;
 @Component
 public class FailureLimit {
 
-    /** Of one client from one address. */
+    /** Most failures within {@link #PER} of one client from one address. */
     static final int OF_CLIENT = 10;
 
-    /** Of all from one address who name no client: many may come through one proxy. */
+    /**
+     * Most failures within {@link #PER} from one address, of requests that name no client: many may
+     * come through one proxy.
+     */
     public static final int OF_UNKNOWN = 60;
 
     static final Duration PER = Duration.ofMinutes(1);

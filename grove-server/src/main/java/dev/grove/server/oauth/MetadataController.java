@@ -40,7 +40,7 @@ class MetadataController {
         this.publicUrl = publicUrl;
     }
 
-    /** Of the protected resource, RFC 9728. */
+    /** Metadata of the protected resource, RFC 9728. */
     record ProtectedResource(
             String resource,
             List<String> authorizationServers,
@@ -48,10 +48,10 @@ class MetadataController {
             List<String> bearerMethodsSupported) {}
 
     /**
-     * Of the authorization server, RFC 8414. No grant of ours has an authorization endpoint, but
-     * both TypeScript SDKs of MCP take metadata without one for none at all, for the client
-     * credentials too; ours says that it gives nothing out. Clients whose key was refused try to
-     * register and display the error that they get: ours says what to do about the key.
+     * Metadata of the authorization server, RFC 8414. No grant of ours has an authorization
+     * endpoint, but both TypeScript SDKs of MCP take metadata without one for none at all, for the
+     * client credentials too; ours says that it gives nothing out. Clients whose key was refused
+     * try to register and display the error that they get: ours says what to do about the key.
      */
     record AuthorizationServer(
             String issuer,

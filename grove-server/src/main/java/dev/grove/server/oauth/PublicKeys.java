@@ -20,9 +20,9 @@ final class PublicKeys {
     private PublicKeys() {}
 
     /**
-     * What is stored of it.
+     * Checks a client's JWK set and returns it as it is stored.
      *
-     * @throws GroveException when it holds what is no public key that we verify with
+     * @throws GroveException when it is no JWK set of 1 to 8 public keys that we verify with
      */
     static String checked(Map<String, Object> jwks) {
         JWKSet set;

@@ -2,7 +2,7 @@ package dev.grove.server.oauth;
 
 import java.time.Duration;
 
-/** What comes of asking for a token (RFC 6749 §5). */
+/** Answer to a request for a token (RFC 6749 §5). */
 sealed interface TokenAnswer {
 
     /**

@@ -22,7 +22,7 @@ class TokenGrants {
 
     static final String GRANT_TYPE = "client_credentials";
 
-    /** The same for every reason: what is wrong with credentials helps only those who guess. */
+    /** Message for every reason alike: details of wrong credentials help only those who guess. */
     private static final String WRONG =
             "No such client, wrong credentials, or the client was revoked or has expired; an admin"
                     + " makes one with POST /oauth2/clients";

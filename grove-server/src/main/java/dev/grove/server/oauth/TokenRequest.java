@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was posted to the token endpoint.
+ * Request that was posted to the token endpoint.
  *
  * @param form each parameter once; none is empty
  * @param authorization the header of that name, or null

@@ -34,7 +34,7 @@ class ApiDescription {
 
     private static final String PARTS = "classpath:openapi/*.yaml";
 
-    /** What any request with a key may be answered with. */
+    /** Statuses with which any request that has a key may be answered. */
     private static final List<String> WITH_A_KEY = List.of("400", "401", "403", "503");
 
     private static final String SCHEMAS = "#/components/schemas/";

@@ -4,7 +4,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** What the page at {@code /docs} is made of; no other files are served. */
+/** Files of the page at {@code /docs}; no others are served. */
 @Component
 class ApiPageFiles implements WebMvcConfigurer {
 

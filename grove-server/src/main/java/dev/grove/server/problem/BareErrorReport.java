@@ -8,8 +8,8 @@ import org.apache.catalina.valves.ErrorReportValve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the web server says of requests that never reach Grove: a broken request line, headers that
- * are too large. Nothing of the request is repeated and no product is named.
+ * Error report of the web server for requests that never reach Grove: a broken request line,
+ * headers that are too large. Nothing of the request is repeated and no product is named.
  */
 public class BareErrorReport extends ErrorReportValve {
 

@@ -36,7 +36,7 @@ class BodyLimit extends OncePerRequestFilter {
     /** From the first byte that is waited for to the last; longer for what is larger. */
     static final Duration MAX_TIME = Duration.ofSeconds(60);
 
-    /** What must arrive in each further second, beyond the first megabyte. */
+    /** Bytes that must arrive in each further second, beyond the first megabyte. */
     static final long SLOWEST_BYTES_A_SECOND = 64 * 1024;
 
     static final String TOO_SLOW =
@@ -69,7 +69,7 @@ class BodyLimit extends OncePerRequestFilter {
         try {
             chain.doFilter(new Limited(request, allowed, clock), response);
         } catch (BodyTooSlowException _) {
-            // Of a reader that is no controller; the status closes the connection.
+            // Reader of the body was no controller; the status closes the connection.
             problems.write(request, response, ErrorCode.VALIDATION_FAILED, TOO_SLOW);
         }
     }
@@ -142,7 +142,7 @@ class BodyLimit extends OncePerRequestFilter {
             }
         }
 
-        /** What is neither of ours is the end of the connection, or of a chunk that is none. */
+        /** Takes any other failure for the end of the connection, or for a malformed chunk. */
         private static IOException refusal(IOException e) {
             return e instanceof BodyTooLargeException || e instanceof BodyTooSlowException
                     ? e

@@ -9,7 +9,7 @@ final class FieldTypes {
 
     private FieldTypes() {}
 
-    /** What a field of that type has to be. */
+    /** Requirement on the value of a field of that type. */
     static String expected(@Nullable Class<?> type) {
         if (type == null) {
             return "must be a value of another type";

@@ -16,7 +16,7 @@ import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.NoHandlerFoundException;
 
-/** What the framework refused, in Grove's words. */
+/** Messages about the framework's refusals, in Grove's words. */
 @Component
 class FrameworkWords {
 

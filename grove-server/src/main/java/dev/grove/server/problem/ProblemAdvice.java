@@ -41,7 +41,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Object> expected(GroveException e, HttpServletRequest request) {
-        // The same mismatch is a failed precondition where a header stated the version.
+        // Version mismatch is a failed precondition where a header stated the version.
         boolean precondition =
                 e.code() == ErrorCode.VERSION_MISMATCH && request.getHeader("If-Match") != null;
         int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());
@@ -50,7 +50,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                 headersOf(RetryAfter.of(e)));
     }
 
-    /** Of bodies that a controller reads itself. */
+    /** Answers for bodies that a controller reads itself. */
     @ExceptionHandler({
         BodyTooLargeException.class,
         BodyTooSlowException.class,
@@ -99,7 +99,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return answer(Problem.of(said, status.value(), servletRequest.getRequestURI()), headers);
     }
 
-    /** What is not there may be listed somewhere. */
+    /** Adds to a not_found error where the thing may be listed. */
     private GroveException explained(GroveException e, HttpServletRequest request) {
         return e.code() == ErrorCode.NOT_FOUND
                 ? new GroveException(

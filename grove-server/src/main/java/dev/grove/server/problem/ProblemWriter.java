@@ -68,7 +68,7 @@ public class ProblemWriter {
                     .orElse(problem);
         } catch (RuntimeException e) {
             LOG.warn("What to scrub from a problem is not known: {}", e.getMessage());
-            // What remains was not brought by anyone.
+            // Fields that remain hold nothing that a caller sent.
             return problem.put("detail", problem.path("title").asString()).put("instance", "/");
         }
     }

@@ -29,7 +29,7 @@ final class RetryAfter {
             // The caller has already waited for a place, or the database comes back soon.
             case UNAVAILABLE -> OptionalInt.of(1);
             case RATE_LIMITED -> OptionalInt.of(2);
-            // Of an error that does not say when its quota is free again.
+            // Default of an error that does not say when its quota is free again.
             case QUOTA_EXCEEDED -> OptionalInt.of(60);
             case SNAPSHOT_UNREADABLE -> OptionalInt.of(10);
             // An engine is looked for again every few seconds, but an operator has to repair it.

@@ -3,8 +3,8 @@ package dev.grove.server.problem;
 import jakarta.servlet.http.HttpServletRequest;
 
 /**
- * What a caller may have meant by a request that no route takes; each ends a sentence, or is empty.
- * Names only routes that the caller's key opens, whether others exist or not.
+ * Hints at what a caller may have meant by a request that no route takes; each ends a sentence, or
+ * is empty. Names only routes that the caller's key opens, whether others exist or not.
  */
 public interface RouteHints {
 

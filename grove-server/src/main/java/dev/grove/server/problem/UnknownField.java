@@ -29,7 +29,7 @@ final class UnknownField {
                 + (question.isEmpty() ? "; it has " + String.join(", ", names) : question);
     }
 
-    /** The same name within one of the fields: {@code max_turns} is one of the limits. */
+    /** Fields of that name within one of the fields: {@code max_turns} is one of the limits. */
     private static List<String> deeper(String name, Class<?> type) {
         List<String> found = new ArrayList<>();
         for (RecordComponent field : componentsOf(type)) {

@@ -74,7 +74,7 @@ final class UnreadBodies extends ValveBase {
         }
     }
 
-    /** What is still under way of a body. */
+    /** Rest of a body that is still under way. */
     interface Body {
 
         /** Reads what comes next; gives how many bytes that was, or -1 at the end. */

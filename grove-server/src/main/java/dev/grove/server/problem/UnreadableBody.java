@@ -36,7 +36,7 @@ final class UnreadableBody {
         return explain(failure, new byte[0]);
     }
 
-    /** As it was read once; what checked its bytes has kept them. */
+    /** Reads the body again; the check of its bytes has kept them. */
     private static byte[] bodyOf(HttpMessageNotReadableException failure) {
         try {
             InputStream read = failure.getHttpInputMessage().getBody();
@@ -111,7 +111,7 @@ final class UnreadableBody {
         return invalid(JsonFault.describe(e, body));
     }
 
-    /** What stands at the place of a fault; missing where that cannot be read. */
+    /** Value at the place of a fault; missing where that cannot be read. */
     private static JsonNode at(List<JacksonException.Reference> path, byte[] body) {
         try {
             JsonNode node = JsonMapper.shared().readTree(body);

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a field has to be, what came instead, and how the same value is written rightly. Texts are
- * not repeated: one may be a secret.
+ * Messages about a field of the wrong type: what it has to be, what came instead, and how the same
+ * value is written rightly. Texts are not repeated: one may be a secret.
  */
 final class WrongType {
 

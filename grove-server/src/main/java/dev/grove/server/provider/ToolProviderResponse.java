@@ -29,7 +29,7 @@ record ToolProviderResponse(
         Instant createdAt,
         Instant updatedAt) {
 
-    /** What the server calls itself. */
+    /** Name and version that the server gives itself. */
     record ServerResponse(String name, String version) {}
 
     static ToolProviderResponse of(ToolProvider provider) {

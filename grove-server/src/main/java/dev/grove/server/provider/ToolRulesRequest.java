@@ -4,7 +4,10 @@ import dev.grove.mcp.provider.RulesDraft;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What is left out stays as it is; an effect of null is what the tool says of itself. */
+/**
+ * Change of a tool's rules: a field that is left out stays as it is; an effect of null stands for
+ * the one that the tool declares.
+ */
 record ToolRulesRequest(
         @Nullable JsonNode effect,
         @Nullable JsonNode keyArgument,

@@ -3,7 +3,7 @@ package dev.grove.server.retention;
 import dev.grove.core.retention.Asker;
 import dev.grove.server.security.Caller;
 
-/** Who asks, as records name them. */
+/** Askers, as records name them, made from callers. */
 public final class Askers {
 
     private Askers() {}

@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What deletes runs and the data of persons, and {@code /deletions}. */
+/** Routes that delete runs and the data of persons, and {@code /deletions}. */
 @RestController
 @RequiresScope(Scope.ADMIN)
 class DeletionController {

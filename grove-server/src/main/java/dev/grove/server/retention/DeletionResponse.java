@@ -25,7 +25,7 @@ public record DeletionResponse(
         Map<String, Long> rowsByTable,
         List<Month> settled) {
 
-    /** What a tenant's runs had cost in a month. */
+    /** Costs that a tenant's runs had in a month. */
     record Month(String month, long runs, BigDecimal costUsd) {}
 
     public static DeletionResponse of(Deletion deletion) {

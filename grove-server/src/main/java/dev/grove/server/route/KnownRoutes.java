@@ -35,7 +35,7 @@ class KnownRoutes {
         this.all = SingletonSupplier.of(() -> read(mapping.getObject()));
     }
 
-    /** Those that the caller of this request may use. */
+    /** Routes that the caller of this request may use. */
     List<Route> open() {
         List<Route> open = new ArrayList<>(List.of(HEALTH));
         all.obtain().stream()

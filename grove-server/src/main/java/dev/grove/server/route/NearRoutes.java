@@ -18,7 +18,7 @@ class NearRoutes implements RouteHints {
     private static final int OFFERED = 4;
     private static final int LONGEST_PATH = 300;
 
-    /** What is farther than the nearest by more was not meant. */
+    /** Distance behind the nearest route beyond which a route was not meant. */
     private static final double SPREAD = 0.25;
 
     private static final double OTHER_METHOD = 0.5;
@@ -39,8 +39,8 @@ class NearRoutes implements RouteHints {
     }
 
     /**
-     * Of those that read, or of those that change something, whichever was meant; what deletes is
-     * offered only to those who asked for that.
+     * Routes that read, or routes that change something, like the request; routes that delete are
+     * offered only to requests that delete.
      */
     @Override
     public String nearMethod(HttpServletRequest request) {

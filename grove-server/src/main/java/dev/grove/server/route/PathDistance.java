@@ -22,7 +22,7 @@ final class PathDistance {
     private static final double ANOTHER = 1;
 
     /**
-     * What is done with what the path names may have another word: {@code start} for {@code run}.
+     * Cost of another last word: an action may have another word, {@code start} for {@code run}.
      */
     private static final double ANOTHER_AT_THE_END = 0.75;
 

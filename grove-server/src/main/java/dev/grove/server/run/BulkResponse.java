@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of many runs.
+ * Outcome of an action on many runs.
  *
  * @param nextCursor where a filter's runs go on; null where they end
  */

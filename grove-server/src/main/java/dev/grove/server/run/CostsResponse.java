@@ -18,11 +18,11 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who spent what, on the wire.
+ * Cost report of a run on the wire.
  *
- * @param usage of the run and all that it delegated
+ * @param usage usage of the run and all that it delegated
  * @param assumed the part of it that counts calls without a bill at their worst case
- * @param budget that the whole tree shares
+ * @param budget budget that the whole tree shares
  * @param items the single calls, a page of them
  */
 record CostsResponse(
@@ -57,7 +57,10 @@ record CostsResponse(
                         .reduce(Spending.NONE, Spending::plus));
     }
 
-    /** What the tree may spend, has spent, and has set aside for those of its runs that run now. */
+    /**
+     * Budget of the tree: its limits, its spending, and what it has set aside for runs that run
+     * now.
+     */
     record BudgetResponse(
             long maxTokens,
             @Nullable BigDecimal maxCostUsd,
@@ -79,7 +82,7 @@ record CostsResponse(
         }
     }
 
-    /** What one run spent, its descendants not included. */
+    /** Spending of one run, its descendants not included. */
     record RunCosts(
             UUID runId,
             @Nullable UUID parentRunId,
@@ -109,7 +112,7 @@ record CostsResponse(
         }
     }
 
-    /** What all calls of one kind to one model cost. */
+    /** Costs of all calls of one kind to one model. */
     record ModelCosts(String model, String kind, long calls, UsageResponse usage) {
 
         private record Key(String model, CallKind kind) {}
@@ -134,7 +137,7 @@ record CostsResponse(
         }
     }
 
-    /** What one call cost. */
+    /** Costs of one call. */
     record CallCosts(
             UUID runId,
             int turn,

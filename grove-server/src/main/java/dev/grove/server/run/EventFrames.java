@@ -16,8 +16,8 @@ import org.springframework.stereotype.Component;
 final class EventFrames {
 
     /**
-     * Of all runs that are listened to here: enough for what a few say while their slower listeners
-     * catch up. A power of two.
+     * Frames remembered, of all runs that are listened to here: enough for what a few say while
+     * their slower listeners catch up. A power of two.
      */
     private static final int REMEMBERED = 64;
 
@@ -25,8 +25,8 @@ final class EventFrames {
             new AtomicReferenceArray<>(REMEMBERED);
 
     /**
-     * What an event became for those from whom the same is to be kept. It must not keep what knows
-     * a tenant's secrets in memory for longer than others do.
+     * Frame of an event, for listeners with the same scrubber. It must not keep the scrubber, which
+     * knows a tenant's secrets, in memory for longer than others do.
      */
     private static final class Frame {
 

@@ -48,11 +48,11 @@ record NumberedPage(Order order, long bound, int limit) {
     }
 
     /**
-     * As a query asks for it.
+     * Reads a page from the parameters of a query.
      *
      * @param order ascending unless set
-     * @param after of an ascending list
-     * @param before of a descending one
+     * @param after for an ascending list
+     * @param before for a descending one
      */
     static NumberedPage of(
             PageRequest page,
@@ -93,7 +93,7 @@ record NumberedPage(Order order, long bound, int limit) {
         return bound;
     }
 
-    /** The same page of an ascending list, from another number on. */
+    /** Page of an ascending list, of the same limit, after another number. */
     NumberedPage after(long number) {
         return new NumberedPage(Order.ASC, number, limit);
     }

@@ -19,7 +19,7 @@ public record OverBudgetResponse(String limitsOf, Sum needed, Sum left, String m
                         run.explain(shortfall));
     }
 
-    /** What a run waits for that is not read with it. */
+    /** Renders the shortfall of a run that waits, where the run is not read with it. */
     static OverBudgetResponse of(Shortfall shortfall) {
         return new OverBudgetResponse(
                 shortfall.limitsOf().wireName(),

@@ -39,7 +39,7 @@ class PutFileController {
             throws IOException {
         RunId run = RunIds.parse(id);
         String relative = path.substring(1);
-        // What is refused anyway need not be sent first.
+        // Check first: a file that is refused need not be sent.
         files.check(caller.tenant(), run, relative);
         try (IncomingFile content = contents.take(request.getInputStream())) {
             PutFiles.Put put = files.put(caller.tenant(), run, new NewFile(relative, content));

@@ -86,7 +86,7 @@ class RunCommandController {
         RunProgress progress = runs.progress(caller.tenant(), run);
         long position = Positions.after(lastEventId, after, progress.lastEvent());
         if (progress.status().isTerminal() && position == progress.lastEvent()) {
-            // Of all answers this one alone keeps an EventSource from coming back.
+            // No other status keeps an EventSource from coming back.
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
             return;
         }

@@ -30,12 +30,12 @@ class RunController {
 
     private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
 
-    /** As deep as JSON is written. */
+    /** Most levels that are read of an event; JSON is written no deeper. */
     private static final int DEEPEST = 1_000;
 
     /**
-     * Of events: an event has arguments deeper than the request that brought them, and longer
-     * texts, so what reads requests would refuse it.
+     * Reader of events: an event has arguments deeper than the request that brought them, and
+     * longer texts, so the reader of requests would refuse it.
      */
     private static final JsonMapper STORED =
             JsonMapper.builder(

@@ -21,7 +21,7 @@ class RunCostController {
         this.costs = costs;
     }
 
-    /** Of the run and all that it delegated; the page is one of single model calls. */
+    /** Costs of the run and all that it delegated; the page is one of single model calls. */
     @GetMapping("/agent-runs/{id}/costs")
     @RequiresScope(Scope.READ_ONLY)
     CostsResponse costs(

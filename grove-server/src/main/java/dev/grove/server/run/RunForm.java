@@ -27,7 +27,7 @@ record RunForm(StartRunRequest request, String text, List<NewFile> files) implem
         return String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** What was not kept goes. */
+    /** Removes the files that were not kept. */
     @Override
     public void close() {
         files.forEach(file -> file.content().close());

@@ -33,7 +33,7 @@ class RunForms {
     static final String REQUEST = "request";
     static final String FILES = "files";
 
-    /** As a body that is JSON alone. */
+    /** Most bytes of the request's part, as of a body that is JSON alone. */
     static final int LARGEST_REQUEST = 1024 * 1024;
 
     private static final String NOT_A_FORM =

@@ -78,7 +78,7 @@ class RunWorkspaceController {
             boolean more) {}
 
     /**
-     * What has changed on the wire.
+     * Changes of files between two turns, on the wire.
      *
      * @param fromTurn the turn whose files are compared with those of {@code toTurn}
      */

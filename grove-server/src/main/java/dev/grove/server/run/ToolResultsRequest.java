@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 record ToolResultsRequest(@Nullable List<@Nullable CallToolResult> results) {
 
     /**
-     * One result.
+     * Result of one call.
      *
      * @param content text, or any other JSON, which the model reads as it is written
      */

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a tree, on the wire.
+ * Run of a tree, on the wire.
  *
  * @param delegatedBy null for a run that was not delegated
  * @param usage its own, without that of its descendants

@@ -33,11 +33,11 @@ record TurnResponse(
     }
 
     /**
-     * One tool call.
+     * Tool call of a turn.
      *
      * @param status null until it starts
-     * @param childRunId the run that does what it asks for, if it delegates
-     * @param settled how it was settled after it was cut off: run_again, happened, interrupted or
+     * @param childRunId the run that it delegated to, if it delegates
+     * @param settled its settlement after it was cut off: run_again, happened, interrupted or
      *     asked; null where it never was
      * @param filesRestored whether the workspace got the files back that it had before the call
      */

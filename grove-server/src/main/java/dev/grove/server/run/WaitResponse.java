@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a run waits for, on the wire.
+ * Wait of a run, on the wire.
  *
  * @param kind {@code client_tool}, {@code approval}, {@code in_doubt}, {@code child} or {@code
  *     budget}
- * @param calls the unanswered ones; none of a budget
+ * @param calls the unanswered ones; none for a budget
  * @param expiresAt until when a higher cap may be given; left out with the other kinds, whose calls
  *     have it each
  */
@@ -32,10 +32,10 @@ public record WaitResponse(
     }
 
     /**
-     * One call.
+     * Call that a run waits for.
      *
      * @param digest SHA-256 of the arguments in the form of RFC 8785
-     * @param expiresAt null of a child, which ends by itself
+     * @param expiresAt null for a child, which ends without being answered
      */
     record WaitingCall(
             String id,

@@ -15,8 +15,8 @@ import org.springframework.boot.logging.structured.StructuredLoggingJsonMembersC
 public final class LogScrub implements StructuredLoggingJsonMembersCustomizer<ILoggingEvent> {
 
     /**
-     * Of each server in this process. Not in Logback's own context, which is emptied, with its
-     * listeners, whenever another server starts in the process.
+     * Scrubbers of each server in this process. Not in Logback's own context, which is emptied,
+     * with its listeners, whenever another server starts in the process.
      */
     private static final Set<LogScrubbing> SERVERS = new CopyOnWriteArraySet<>();
 

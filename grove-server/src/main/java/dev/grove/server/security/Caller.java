@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who makes this request. A controller method that has a parameter of this type is given it.
+ * Caller of this request. A controller method that has a parameter of this type is given it.
  *
  * @param boundTenant the tenant of the key, or null for an operator's
  * @param named the tenant an operator acts for in this request

@@ -86,7 +86,7 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
 
     private void accepted(HttpServletRequest request, Key key) {
         uses.note(key.id());
-        // What is refused before it reaches a controller is an answer to the tenant, too.
+        // Refusals before a controller is reached are answers to the tenant, too.
         if (key.tenant() != null) {
             ActingTenant.note(request, key.tenant());
         }

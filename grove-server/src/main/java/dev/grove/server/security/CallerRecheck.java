@@ -24,8 +24,8 @@ public final class CallerRecheck {
     }
 
     /**
-     * To be made while the request is handled, and asked as long as it is answered. Not for routes
-     * that take tokens.
+     * Returns the check of a request's caller. Call this while the request is handled, and the
+     * check as long as the request is answered. Not for routes that take tokens.
      */
     public BooleanSupplier of(HttpServletRequest request) {
         String sent = credential.resolve(request);

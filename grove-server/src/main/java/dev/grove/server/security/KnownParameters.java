@@ -60,7 +60,10 @@ final class KnownParameters implements HandlerInterceptor {
         }
     }
 
-    /** As it was sent where it is not percent-encoded; no route has a parameter of that name. */
+    /**
+     * Decodes a name; one with illegal percent-encoding stays as it was sent, and no route has a
+     * parameter of that name.
+     */
     private static String decoded(String name) {
         try {
             return UriUtils.decode(name, StandardCharsets.UTF_8);

@@ -13,7 +13,7 @@ public record ServerAddress(String url) {
         return url.startsWith("https:");
     }
 
-    /** What tokens are good for. */
+    /** Resource that tokens are good for. */
     public String resource() {
         return url + "/mcp/rpc";
     }

@@ -8,14 +8,16 @@ import java.util.Optional;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
-/** What a skill may be sent in: {@link UploadPlaces} bounds how many are in memory. */
+/**
+ * Largest bodies that a skill may be sent in: {@link UploadPlaces} bounds how many are in memory.
+ */
 @Component
 class SkillBodies implements LargerBody {
 
     /** Base64 and its tree take several times as much memory. */
     private static final long LARGEST_JSON = 4L * 1024 * 1024;
 
-    /** What stands between the parts of a form. */
+    /** Largest archive, with a megabyte for what stands between the parts of a form. */
     private static final long LARGEST = SkillArchives.LARGEST + 1024L * 1024;
 
     @Override

@@ -54,7 +54,7 @@ record SystemResponse(
         }
     }
 
-    /** What waits for a server. */
+    /** Runs that wait for a server. */
     record Queue(long queued, @Nullable Instant oldest, long abandoned) {
 
         static Queue of(ClusterState.Queue queue) {
@@ -91,7 +91,7 @@ record SystemResponse(
         }
     }
 
-    /** One engine, by the name that the settings give it. */
+    /** Engine, by the name that the settings give it. */
     record Engine(
             String name, boolean usable, String engine, String reason, @Nullable Instant provenAt) {
 

@@ -23,13 +23,13 @@ final class LostSpans implements MetricReader {
         registration = given;
     }
 
-    /** Those for which the queue had no room. */
+    /** Spans for which the queue had no room. */
     double ofFullQueue() {
         return sum(
                 "processedSpans", point -> Boolean.TRUE.equals(point.getAttributes().get(DROPPED)));
     }
 
-    /** Those that the endpoint did not take, all tries included. */
+    /** Spans that the endpoint did not take, all tries included. */
     double ofEndpoint() {
         return sum(
                 "otlp.exporter.exported",

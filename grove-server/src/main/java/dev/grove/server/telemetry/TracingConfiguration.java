@@ -14,7 +14,7 @@ import org.springframework.boot.micrometer.tracing.opentelemetry.autoconfigure.S
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What Grove adds to Spring Boot's tracing. */
+/** Additions of Grove to Spring Boot's tracing. */
 @Configuration
 class TracingConfiguration {
 

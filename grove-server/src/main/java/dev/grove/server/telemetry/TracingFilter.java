@@ -16,7 +16,7 @@ public final class TracingFilter implements AutoConfigurationImportFilter, Envir
     /** By this Spring Boot makes its exporter, too; {@code OTEL_…} variables set it as well. */
     static final String ENDPOINT = "management.opentelemetry.tracing.export.otlp.endpoint";
 
-    /** As {@code OTEL_SDK_DISABLED} has it. */
+    /** Switch behind {@code OTEL_SDK_DISABLED}. */
     private static final String ENABLED = "management.opentelemetry.enabled";
 
     private static final String TRACING = "org.springframework.boot.micrometer.tracing.";

@@ -1,7 +1,7 @@
 /**
- * What makes spans and sends them over OTLP: Spring Boot's auto-configuration, where an endpoint
- * for traces is set, with the ids, filters and counters that Grove adds. Which spans there are is
- * decided where they are begun, by {@code core.telemetry}.
+ * Tracing over OTLP: Spring Boot's auto-configuration, where an endpoint for traces is set, with
+ * the ids, filters and counters that Grove adds. Which spans there are is decided where they are
+ * begun, by {@code core.telemetry}.
  *
  * <p>Owns no table; nothing calls it.
  */

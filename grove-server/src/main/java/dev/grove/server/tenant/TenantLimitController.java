@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What a tenant may use: {@code /tenants/{id}/limits}. */
+/** Limits of a tenant: {@code /tenants/{id}/limits}. */
 @RestController
 @RequestMapping("/tenants/{id}/limits")
 @RequiresScope(value = Scope.ADMIN, operator = true)

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What a tenant may use, null for no limit, and what it uses. */
+/** Limits of a tenant, null for none, and its usage. */
 record TenantLimitsResponse(
         @Nullable Integer maxConcurrentRuns,
         @Nullable Integer maxRunsPerMinute,

@@ -34,7 +34,10 @@ public class OpenIdDiscovery {
         this.clock = clock;
     }
 
-    /** One of the two is there, or nothing was read yet. */
+    /**
+     * Result of the last try: the metadata, kept from an earlier try where the last one failed, and
+     * the failure. Both are null where nothing was read yet.
+     */
     private record Read(
             @Nullable OpenIdMetadata metadata, @Nullable IOException failure, Instant nextAt) {
 

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an issuer says of how people sign in (OpenID Connect Discovery).
+ * Metadata of an issuer about sign-in (OpenID Connect Discovery).
  *
  * @param issuer its name, as its tokens have it
  * @param endSession where a browser signs out, if it can
- * @param clientAuthentications how clients authenticate at the token endpoint; empty where the
- *     issuer does not say
+ * @param clientAuthentications ways for clients to authenticate at the token endpoint; empty where
+ *     the issuer does not say
  * @param namesItself whether each of its answers to a browser names it (RFC 9207)
  */
 public record OpenIdMetadata(

@@ -148,7 +148,7 @@ public class OutsideIssuer {
             try {
                 return fetched.get(selector, context);
             } catch (RateLimitReachedException _) {
-                // Of a key that is not known, and no fault to be logged for each token of a flood.
+                // Key is not known, and that is no fault to be logged for each token of a flood.
                 return List.of();
             }
         };

@@ -64,7 +64,7 @@ public class SigningKeys implements JWKSource<SecurityContext> {
 
     private record Known(JWKSet keys, Instant at) {}
 
-    /** What verifies our tokens, for everyone: a JWK set as JSON. */
+    /** Public keys that verify our tokens, for everyone: a JWK set as JSON. */
     public String published() {
         return verifying().toString(true);
     }
@@ -127,7 +127,7 @@ public class SigningKeys implements JWKSource<SecurityContext> {
             keys.add(parsed(each));
         }
         JWKSet read = new JWKSet(keys);
-        // That there is no key yet is not remembered: the first one counts at once, everywhere.
+        // Absence of a key is not remembered: the first one counts at once, everywhere.
         known = keys.isEmpty() ? null : new Known(read, now);
         return read;
     }

@@ -28,7 +28,7 @@ import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
  */
 public final class TokenDecoders {
 
-    /** Of assertions and outside tokens. */
+    /** Signature algorithms of assertions and outside tokens. */
     public static final Set<SignatureAlgorithm> ALGORITHMS =
             Set.of(SignatureAlgorithm.RS256, SignatureAlgorithm.PS256, SignatureAlgorithm.ES256);
 
@@ -52,7 +52,7 @@ public final class TokenDecoders {
         return decoder;
     }
 
-    /** One that has its {@code exp}, and is not over, nor before its {@code nbf}. */
+    /** Accepts a token that has its {@code exp}, and is not over, nor before its {@code nbf}. */
     public static OAuth2TokenValidator<Jwt> times(Clock clock) {
         JwtTimestampValidator times = new JwtTimestampValidator(SKEW);
         times.setAllowEmptyExpiryClaim(false);
@@ -64,7 +64,7 @@ public final class TokenDecoders {
         return new JwtClaimValidator<>(claim, _ -> true);
     }
 
-    /** One of these, or none: many issuers write no type. */
+    /** Accepts one of these types, or none: many issuers write no type. */
     public static OAuth2TokenValidator<Jwt> typeIfAny(String... types) {
         JwtTypeValidator validator = new JwtTypeValidator(types);
         validator.setAllowEmpty(true);

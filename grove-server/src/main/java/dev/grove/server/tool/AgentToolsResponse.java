@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an allowlist may name, by bucket. */
+/** Tools that an allowlist may name, by bucket. */
 record AgentToolsResponse(List<BucketResponse> buckets) {
 
     record BucketResponse(String bucket, List<ToolResponse> tools) {}

@@ -55,7 +55,7 @@ final class TrainingClient implements AutoCloseable {
         return bodyOf(send(request(path).header("Accept", "text/event-stream").build()));
     }
 
-    /** The same of a request that has a body. */
+    /** Posts a body and returns all events, once the stream has ended. */
     String stream(String path, String body) throws IOException, InterruptedException {
         return bodyOf(send(withBody(path, body, Map.of("Accept", "text/event-stream"))));
     }

@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the callers of a server do most: runs that they listen to, calls over MCP, and looking
- * things up.
+ * Load of the most frequent calls of a server: runs that callers listen to, calls over MCP, and
+ * looking things up.
  */
 final class TrainingLoad {
 

@@ -20,7 +20,7 @@ final class TrainingServer implements AutoCloseable {
     private static final Duration TO_WRITE_THE_CACHE = Duration.ofMinutes(5);
     private static final Duration LOOK = Duration.ofMillis(100);
 
-    /** What a server needs to know of the machine that it is on. */
+    /** Environment variables by which a server knows the machine that it is on. */
     private static final List<String> OF_THE_MACHINE =
             List.of("PATH", "HOME", "TMPDIR", "LANG", "LC_ALL");
 

@@ -3,9 +3,9 @@ package dev.grove.server.ui;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session begins with: one of the two.
+ * Request that begins a session, with one of the two.
  *
- * @param key as its bearer would send it
+ * @param key the key as its bearer would send it
  * @param link the secret part of a link that signs in once
  */
 record BeginSessionRequest(@Nullable String key, @Nullable String link) {}

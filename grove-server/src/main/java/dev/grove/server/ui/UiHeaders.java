@@ -5,9 +5,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
- * What a browser may do with the UI. Scripts come from this server alone and never from the page
- * itself, and styles likewise: what components set at runtime, they set through the object model,
- * which no policy restricts. Nothing is loaded from, sent to or framed by another origin.
+ * Headers that restrict what a browser may do with the UI. Scripts come from this server alone and
+ * never from the page itself, and styles likewise: what components set at runtime, they set through
+ * the object model, which no policy restricts. Nothing is loaded from, sent to or framed by another
+ * origin.
  */
 final class UiHeaders implements HandlerInterceptor {
 

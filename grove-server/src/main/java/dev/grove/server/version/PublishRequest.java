@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 public record PublishRequest(@Nullable Integer version, @Nullable Integer expectedVersion) {
 
     /**
-     * What was looked at is what is published, so the current version must be said, here or in a
-     * tag.
+     * Returns the current version, which the caller must state here or in a tag, so that what was
+     * looked at is what is published.
      */
     public static int expected(@Nullable PublishRequest request, @Nullable String ifMatch) {
         Integer expected =

@@ -52,7 +52,7 @@ class WorkflowAnalysisController {
                 workflows.validate(caller.tenant(), WorkflowBodies.source(body, type)));
     }
 
-    /** Of the current version. */
+    /** Graph of the current version. */
     @GetMapping(
             path = "/{name}/graph",
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_PLAIN_VALUE})

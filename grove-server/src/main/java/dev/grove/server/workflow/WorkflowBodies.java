@@ -18,7 +18,7 @@ final class WorkflowBodies {
 
     private WorkflowBodies() {}
 
-    /** Of a request that stores. */
+    /** Reads the body of a request that stores a workflow. */
     static WorkflowSource stored(byte[] body, MediaType type) {
         if (body.length > MOST_BYTES) {
             throw new GroveException(

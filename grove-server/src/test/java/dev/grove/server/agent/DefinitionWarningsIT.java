@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** What can be known when a definition is stored is said then, and not by its first run. */
+/** Problems known when a definition is stored are reported then, not by its first run. */
 @TestPropertySource(properties = "grove.egress.allow=127.0.0.1")
 class DefinitionWarningsIT extends ServerIT {
 

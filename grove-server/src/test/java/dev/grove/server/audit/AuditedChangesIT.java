@@ -19,7 +19,7 @@ class AuditedChangesIT extends AuditBed {
     @Test
     void hasDefinitionsThatAreStoredPublishedAndDeleted() {
         HttpAnswer stored = done(admin.post("/agents", agent("greeter", "one")));
-        // The same again is no version, and no change.
+        // Storing the same definition again makes no version and no change.
         done(admin.post("/agents", agent("greeter", "one")));
         done(admin.post("/agents", agent("greeter", "two")));
         done(admin.post("/agents/greeter/publish", "{\"expected_version\":2,\"version\":1}"));
@@ -158,7 +158,7 @@ class AuditedChangesIT extends AuditBed {
         assertThat(reader.delete("/users/carol@example.com/data").status()).isEqualTo(403);
         assertThat(reader.post("/agents", agent("greeter", "p")).status()).isEqualTo(403);
         assertThat(reader.get("/secrets").status()).as("a read changes nothing").isEqualTo(403);
-        // What is refused for another reason, such as a fault in it, is no attempt on a right.
+        // Refusals for other reasons, such as an invalid body, are not audited as denied.
         assertThat(admin.post("/agents", "{\"name\":\"No Name\"}").status()).isEqualTo(400);
         List<JsonNode> refused = entries(admin, "&status=denied");
         assertThat(refused)

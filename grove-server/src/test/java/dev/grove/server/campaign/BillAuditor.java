@@ -43,7 +43,7 @@ final class BillAuditor {
         this.log = log;
     }
 
-    /** What is wrong with what was paid for. */
+    /** Returns findings on the run's bills and on its tree's cap. */
     List<Finding> judge(long takeOvers) {
         billsAreRight(takeOvers);
         treeIsWithinItsCap();
@@ -144,7 +144,7 @@ final class BillAuditor {
         }
     }
 
-    /** What the run says that it spent on answers; calls without a bill count at their worst. */
+    /** Usage that the run reports, less what it assumed, at worst, for calls without a bill. */
     private long billed(String kind) {
         return run.path("usage").path(kind).asLong() - assumed().path(kind).asLong();
     }

@@ -20,7 +20,7 @@ final class Boundaries {
 
     private static final String ENDS_A_WAIT = "UPDATE agent_run_waits";
 
-    /** What every advance of a workflow writes. */
+    /** Table that every advance of a workflow writes. */
     private static final String NODES = "workflow_nodes";
 
     /** A run that had stopped or failed is queued again. */
@@ -47,7 +47,7 @@ final class Boundaries {
         return Stream.of(ofAgents(), ofCalls(), ofWorkflows()).flatMap(List::stream).toList();
     }
 
-    /** Those of runs that make one call. */
+    /** Boundaries of runs that make one call. */
     private static List<Boundary> ofCalls() {
         Scenario calls = new CallRun();
         return List.of(
@@ -66,9 +66,7 @@ final class Boundaries {
                         .whenTakenOver());
     }
 
-    /**
-     * Those of workflows, which are executed by transactions alone, and by no one under a lease.
-     */
+    /** Boundaries of workflows, which are executed by transactions alone, never under a lease. */
     private static List<Boundary> ofWorkflows() {
         Scenario flow = new FlowRun();
         Scenario events = new EventsRun();
@@ -200,7 +198,7 @@ final class Boundaries {
                         .underLease());
     }
 
-    /** Those that need a container engine. */
+    /** Boundaries that need a container engine. */
     static List<Boundary> ofWorkspaces() {
         List<Boundary> all = new ArrayList<>();
         all.add(

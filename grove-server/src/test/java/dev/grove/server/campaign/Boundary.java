@@ -51,7 +51,7 @@ record Boundary(
         return new Boundary(name, scenario, sign, first, traits);
     }
 
-    /** The same point in the life of a run of which no more is known than that it comes past it. */
+    /** Returns this boundary for runs of another scenario, known only to pass it at least once. */
     Boundary in(Scenario other) {
         return new Boundary(name, other, sign, arming, traits.often(1));
     }

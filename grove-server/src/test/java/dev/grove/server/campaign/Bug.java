@@ -40,13 +40,13 @@ enum Bug {
             "AND (lease_owner IS NULL OR lease_owner NOT IN (SELECT id FROM replicas))",
             ""),
 
-    /** That a call has started is not recorded before it runs. */
+    /** Starts of calls are not recorded before the calls run. */
     MARKER_NOT_WRITTEN(
             "called-after-kill",
             "w.changes::json",
             "regexp_replace(w.changes, " + Sql.LOST_MARKER + ")::json"),
 
-    /** What had started is not read when a run is taken over. */
+    /** Markers of started calls are not read when a run is taken over. */
     MARKER_NOT_READ(
             "called-after-kill",
             "SELECT format, events, changes, raw_answer FROM run_log",
@@ -67,7 +67,7 @@ enum Bug {
     EVENT_NUMBER_KEPT(
             "answered-after-cut", "SET event_seq = w.last_seq", "SET event_seq = r.event_seq"),
 
-    /** What an answer cost is not added to the run's total. */
+    /** Input tokens of an answer are not added to the run's total. */
     SPENDING_LOST(
             "answered-after-cut", "input_tokens = w.input_tokens", "input_tokens = r.input_tokens"),
 
@@ -126,7 +126,7 @@ enum Bug {
     /** An event that a node has taken is taken by another one as well. */
     EVENT_TAKEN_TWICE("workflow-taken-after-cut", "AND taken_by IS NULL", ""),
 
-    /** What a failed workflow has started goes on when its server dies. */
+    /** Runs started by a workflow that has failed go on when its server dies. */
     LEFT_OVER_NOT_FOUND(
             "workflow-failed-after-kill",
             "AND status NOT IN ('running', 'waiting')\n GROUP BY",

@@ -23,10 +23,10 @@ final class BugHunt {
     }
 
     /**
-     * What the campaign says of a bug.
+     * Plays the cells that must find a bug until they do, and returns their findings.
      *
-     * @throws IllegalStateException when the servers no longer say the words that the bug replaces,
-     *     so that nothing was planted
+     * @throws IllegalStateException when the servers no longer send the words that the bug
+     *     replaces, so that nothing was planted
      */
     List<Finding> hunt(Bug bug) {
         CellRunner runner = new CellRunner(cluster, Leftovers.NONE, PATIENCE, random);
@@ -47,7 +47,7 @@ final class BugHunt {
         return findings;
     }
 
-    /** That nothing was injected is no evidence of a bug. */
+    /** Findings of one play of a cell; a fault that was not injected is no evidence of a bug. */
     private static Stream<Finding> findings(CellRunner runner, Cell cell) {
         return runner.play(cell).findings().stream()
                 .filter(finding -> finding.kind() != Finding.Kind.MISSED);

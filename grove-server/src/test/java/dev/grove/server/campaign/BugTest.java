@@ -57,7 +57,9 @@ class BugTest {
                 .isEqualTo("SELECT '?' WHERE a = $1::text AND b = $2 OR c = $3");
     }
 
-    /** What is composed when the class is loaded is in its fields alone. */
+    /**
+     * Statements of a class; those composed at class loading are found only in its static fields.
+     */
     private static Stream<String> statements(JavaClass type) {
         Stream<String> fields =
                 Stream.of(type.reflect().getDeclaredFields())
@@ -77,7 +79,7 @@ class BugTest {
         }
     }
 
-    /** As the database receives it: with the places of its parameters instead of their names. */
+    /** Rewrites SQL as the driver sends it, with {@code $1} and so on for named parameters. */
     private static String sent(String sql) {
         String[] quoted =
                 NamedParameterUtils.substituteNamedParameters(

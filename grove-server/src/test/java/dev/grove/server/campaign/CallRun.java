@@ -16,7 +16,7 @@ record CallRun() implements Scenario {
 
     @Override
     public int claims(Played run) {
-        // One that was cut off is claimed again after a person has said what is to become of it.
+        // A call that was cut off is claimed again after a person has settled it.
         boolean waited = run.calls().getFirst().promise() == Promise.ONCE;
         return waited || run.end().equals("failed") ? 2 : 1;
     }

@@ -3,19 +3,19 @@ package dev.grove.server.campaign;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One call as the world outside knows it. */
+/** Effects of one call, as recorded outside of the servers. */
 final class CalledOutside {
 
     private final List<String> receipts = new ArrayList<>();
     private long askedBy;
     private int tooLate;
 
-    /** One for each time that it took effect. */
+    /** Receipts, one for each time that the call took effect. */
     synchronized List<String> receipts() {
         return List.copyOf(receipts);
     }
 
-    /** The same; from now on no execution of a lower epoch can have it take effect. */
+    /** Returns the receipts; from now on no execution of a lower epoch can take effect. */
     synchronized List<String> probe(long epoch) {
         askedBy = Math.max(askedBy, epoch);
         return List.copyOf(receipts);

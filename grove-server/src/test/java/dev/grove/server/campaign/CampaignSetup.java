@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** Prepares a cluster for scenarios: the agents are stored, and the model knows its lines. */
 final class CampaignSetup {
 
-    /** What a stage needs to have sandboxes. */
+    /** Settings of a stage that has sandboxes. */
     static final Map<String, String> SANDBOXES =
             Map.of(
                     "GROVE_SANDBOX", "auto",

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 
-/** One fault at one side of one boundary. */
+/** Fault at one side of one boundary. */
 record Cell(Boundary boundary, Side side, Fault fault) {
 
     /** Boundaries at which a server claims runs, and does not ask again what became of them. */

@@ -27,7 +27,7 @@ final class Cells {
                     "called-after-kill",
                     "left-after-cut");
 
-    /** The same of what stops, forks, waits, spends and delegates. */
+    /** Short form for what stops, forks, waits, spends and delegates. */
     static final String SHORT_OF_ALL_ELSE =
             String.join(
                     ",",
@@ -45,7 +45,7 @@ final class Cells {
                     "spent-after-cut",
                     "compacted-after-cut");
 
-    /** The same of workflows. */
+    /** Short form for workflows. */
     static final String SHORT_OF_WORKFLOWS =
             String.join(
                     ",",
@@ -114,9 +114,9 @@ final class Cells {
     }
 
     /**
-     * Those of the cells that a scenario of another kind of run can be played in.
+     * Puts another kind of run into those of the cells that it can be played in.
      *
-     * @return at boundaries that every run comes past, whatever its tools are
+     * @return cells at boundaries that every run passes which calls a tool, whatever tool that is
      */
     static List<Cell> namedBy(Scenario other, List<Cell> cells) {
         return cells.stream()

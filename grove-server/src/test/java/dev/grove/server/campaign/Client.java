@@ -297,7 +297,7 @@ final class Client {
         return outside;
     }
 
-    /** What one server answers; nothing when it does not. */
+    /** Posts to the server whose turn it is; empty when that gives no answer. */
     Optional<HttpAnswer> post(String path, String body) {
         return ask(caller -> caller.post(path, body));
     }

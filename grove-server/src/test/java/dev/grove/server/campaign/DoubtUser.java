@@ -33,7 +33,7 @@ record DoubtUser(Client client) {
 
     /** Forks a run whose calls were cut off, once, and gives the fork's id. */
     String fork(String run, String goal, String body) {
-        // What had no effect yet has it under a key for each of the runs.
+        // A keyed call that has not acted yet may act once under the key of each of the two runs.
         if (!client.outside().at(goal, "keyed").hasActed()) {
             client.outside().at(goal, "keyed").permitAnother();
         }

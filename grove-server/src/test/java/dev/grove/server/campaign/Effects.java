@@ -59,7 +59,7 @@ final class Effects implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** What a call was answered, each time that it took effect. */
+    /** Receipts that a call was answered, one for each time that it took effect. */
     List<String> receipts(String run, String call) {
         return of(run + "/" + call).receipts();
     }

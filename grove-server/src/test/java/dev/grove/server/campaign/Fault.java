@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** What is done to a server, or to the database, at a boundary. */
+/** Fault of a server, or of the database, injected at a boundary. */
 enum Fault {
     /** The server gets SIGKILL. */
     KILL {
@@ -137,8 +137,9 @@ enum Fault {
     };
 
     /**
-     * Who asks for such a thing, and has no answer, looks whether it is there and asks again; what
-     * arrives after that is a second one, and a key is what prevents it.
+     * Boundaries of requests without an idempotency key. A client without an answer looks whether
+     * its run exists and asks again; a late arrival then makes a second run, which a key would
+     * prevent.
      */
     private static final Set<String> ASKED_WITHOUT_A_KEY =
             Set.of("queued", "forked", "call-queued", "workflow-started", "workflow-forked");

@@ -15,7 +15,9 @@ final class HandOverCauses {
                 (run_id uuid, at timestamptz NOT NULL DEFAULT clock_timestamp())
             """;
 
-    /** As the owner of the table: servers may write to their own tables alone. */
+    /**
+     * Trigger function with the table owner's rights: servers may write to their own tables only.
+     */
     private static final String NOTE_LEASE =
             """
             CREATE OR REPLACE FUNCTION note_lease_that_ran_out() RETURNS trigger

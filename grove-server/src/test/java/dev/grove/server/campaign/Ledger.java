@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What was seen from outside while servers ran: the evidence that the auditor judges by. */
+/** Observations from outside while servers ran: the evidence that the auditor judges by. */
 final class Ledger {
 
     private static final Pattern ANSWER =
@@ -52,7 +52,7 @@ final class Ledger {
             return;
         }
         List<WrittenEvents> written = WrittenEvents.in(commit);
-        // Of a group that is stored in part it is not known which runs were fenced.
+        // A group that is stored in part does not show which of its runs were fenced.
         if (!answer.failed() && answer.rows() >= written.size()) {
             written.forEach(this::record);
             written.forEach(events -> writers.put(events.run(), commit.server()));
@@ -84,7 +84,7 @@ final class Ledger {
         findings.add(finding);
     }
 
-    /** What was found while the servers ran, each once. */
+    /** Returns findings made while the servers ran, each once. */
     List<Finding> takeFindings() {
         List<Finding> taken = List.copyOf(findings);
         findings.removeAll(taken);

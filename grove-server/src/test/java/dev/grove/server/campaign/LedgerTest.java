@@ -26,7 +26,7 @@ class LedgerTest {
         assertThat(ledger.recordedAt(TWO, 4)).isLessThan(Long.MAX_VALUE);
     }
 
-    /** One of its runs may have been taken over: what is written of it is fenced, and no answer. */
+    /** A run of the group may have been taken over: its write is fenced, and records no answer. */
     @Test
     void takesNothingOfAGroupForRecordedThatIsStoredInPart() {
         ledger.answered(GROUP, new DatabaseAnswer(1, 0, ""));

@@ -5,14 +5,14 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line asks for.
+ * Options of the command line.
  *
  * @param cells in words, see {@link Cells#named}
  * @param seeds how often all cells are played, each time with a seed of its own
  * @param seed the first of them; those after it follow by one
  * @param stages how many cells are played side by side, each stage with servers and a database of
  *     its own
- * @param list only say which cells there are
+ * @param list only print which cells there are
  * @param bugs plant each known bug, and find it, instead of trying the product
  * @param ownTools the user's own, or null for those that the campaign brings
  */

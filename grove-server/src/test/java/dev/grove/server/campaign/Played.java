@@ -18,7 +18,9 @@ record Played(
         int inherited,
         int interrupts) {
 
-    /** One that took all its turns itself, and came to its own end. */
+    /**
+     * Creates a run that took all its turns itself and must end as completed, with no call cut off.
+     */
     static Played completed(String run, String goal, List<ExpectedCall> calls) {
         return new Played(run, goal, "completed", calls, 0, 0);
     }

@@ -21,7 +21,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The provider of models: plays each agent's script and keeps the bills. */
 final class PlayedModel implements AutoCloseable {
 
-    /** What each answer costs, unless its line says {@code bills: worst}. */
+    /** Bill of each answer, unless its line says {@code bills: worst}. */
     static final Usage BILL = new Usage(10, 5, 0, 0);
 
     /** In a script: the goal of the run that plays it. */
@@ -34,7 +34,7 @@ final class PlayedModel implements AutoCloseable {
     private static final Pattern SUMMARISED =
             Pattern.compile("\\A\\[Turns 1 to (\\d+) of this run");
 
-    /** What Grove itself says in the place of people. */
+    /** Messages that Grove itself puts into the role of the user. */
     private static final Pattern NOTICE =
             Pattern.compile("\\A\\[(Turns 1 to \\d+ of this run|Files that were put)");
 
@@ -114,7 +114,7 @@ final class PlayedModel implements AutoCloseable {
         return arguments.isObject() ? arguments.toString().replace(GOAL, goal) : "{}";
     }
 
-    /** As dear as a provider may honestly be: a token for nearly each byte, and all the output. */
+    /** Highest honest bill: a token for nearly each byte, and all of the output limit. */
     private static Usage worst(ModelServer.Request request) {
         int output = request.json().path("max_completion_tokens").asInt();
         return new Usage(request.body().length() - 64, output, 0, 0);
@@ -137,7 +137,7 @@ final class PlayedModel implements AutoCloseable {
                         .sum();
     }
 
-    /** What people said last. */
+    /** Last user message, those of Grove itself excluded. */
     private static String goalOf(JsonNode request) {
         return said(request)
                 .filter(text -> !NOTICE.matcher(text).find())

@@ -47,7 +47,7 @@ public final class Postgres implements AutoCloseable {
                 server.jdbcUrl(DATABASE), server.username(), server.password());
     }
 
-    /** The same as a source of connections. */
+    /** Connections past every proxy, as the owner of the tables. */
     DataSource owner() {
         return new DriverManagerDataSource(
                 server.jdbcUrl(DATABASE), server.username(), server.password());

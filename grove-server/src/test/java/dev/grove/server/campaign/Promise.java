@@ -1,6 +1,6 @@
 package dev.grove.server.campaign;
 
-/** What a tool's effect promises about how often a call happens. */
+/** Guarantee of a tool's effect about how often a call happens. */
 enum Promise {
     /** {@code unsafe}: never twice; when cut off, the model reads that. */
     AT_MOST_ONCE,

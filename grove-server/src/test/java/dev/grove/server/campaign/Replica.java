@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One place where a server runs: it keeps its port, its folder and its way to the database. */
+/** Server slot whose port, log file, settings and database proxy outlast restarts. */
 final class Replica implements AutoCloseable {
 
     static final String KEY = "operator-key-of-the-campaign";

@@ -89,7 +89,7 @@ final class Rows {
         return prepared;
     }
 
-    /** What a model takes in; servers read it now and then. */
+    /** Stores the context window of a model without one; servers read it now and then. */
     void contextWindow(String model, long tokens) {
         owner().sql(
                         """
@@ -123,7 +123,7 @@ final class Rows {
         }
     }
 
-    /** What is wrong with the ledger of a run's tree, of which all runs are over. */
+    /** Fault in the ledger of a run's tree, all of whose runs are over; empty for none. */
     Optional<String> faultOfLedger(String run) {
         return owner().sql(LEDGER)
                 .param("run", UUID.fromString(run))

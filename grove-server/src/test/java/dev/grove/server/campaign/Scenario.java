@@ -15,12 +15,12 @@ interface Scenario {
     /** The agent's name, and its model's. */
     String name();
 
-    /** What the model says, turn by turn, as {@code scripted/…} has it. */
+    /** Script of the model, turn by turn, in the format of {@code scripted/…}. */
     default String script() {
         return CountedRun.SCRIPT;
     }
 
-    /** What the agent may call, besides finish. */
+    /** Tools that the agent may call, besides finish. */
     default List<String> tools() {
         return CountedRun.TOOLS;
     }
@@ -43,7 +43,7 @@ interface Scenario {
         return 1;
     }
 
-    /** The same of one of them, where they differ. */
+    /** Claims of one of its runs when nothing goes wrong, where the runs differ. */
     default int claims(Played run) {
         return claims();
     }
@@ -63,7 +63,7 @@ interface Scenario {
         return false;
     }
 
-    /** As it is posted to {@code /agents}. */
+    /** Agent definition, as posted to {@code /agents}. */
     default ObjectNode definition() {
         ObjectNode agent = JsonMapper.shared().createObjectNode();
         agent.put("name", name());
@@ -97,7 +97,7 @@ interface Scenario {
         return true;
     }
 
-    /** What is wrong with a run that only this scenario can know, in words. */
+    /** Faults in a run's turns that only this scenario can know, in words. */
     default List<String> faults(JsonNode turns) {
         return List.of();
     }
@@ -107,9 +107,7 @@ interface Scenario {
         return List.of();
     }
 
-    /**
-     * What is wrong with the database's rows of a run that is over, with all others of its tree.
-     */
+    /** Faults in the database's rows of a run that is over, with all others of its tree. */
     default List<String> faults(Rows rows, String run) {
         return List.of();
     }

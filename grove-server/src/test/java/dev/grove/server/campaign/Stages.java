@@ -42,7 +42,8 @@ final class Stages implements AutoCloseable {
         this.folder = folder;
         this.settings = settings;
         this.scenarios = scenarios;
-        // What a stage starts that breaks keeps no program from ending.
+        // Daemon threads, as are those that they start: a broken stage keeps no program from
+        // ending.
         this.players = Executors.newFixedThreadPool(count, Thread.ofPlatform().daemon().factory());
     }
 

@@ -158,7 +158,7 @@ final class TestCluster implements Watcher, AutoCloseable {
     @Override
     public Passage after(Commit commit, DatabaseAnswer answer) {
         ledger.answered(commit, answer);
-        // What changed nothing is no boundary.
+        // A transaction that changed nothing is no boundary.
         return answer.changedSomething()
                 ? pass(new Committing(commit), Side.AFTER)
                 : Passage.GOES_ON;
@@ -171,7 +171,7 @@ final class TestCluster implements Watcher, AutoCloseable {
         }
     }
 
-    /** What the next run is asked to do; no two are asked the same. */
+    /** Goal of the next run; no two are the same. */
     String nextGoal(Cell cell) {
         return cell.name() + " " + goals.incrementAndGet();
     }

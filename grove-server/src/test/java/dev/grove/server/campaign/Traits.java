@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What there is to know of a boundary besides how to recognise it.
+ * Properties of a boundary, besides the sign that identifies it.
  *
  * @param sides that can be held
  * @param transaction whether it is a commit

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** One run, and when it is over two that spend of its budget at the same time. */
+/** Run that is followed, when it is over, by two that spend of its budget at the same time. */
 record TreeRun() implements Scenario {
 
     private static final int CHILDREN = 2;

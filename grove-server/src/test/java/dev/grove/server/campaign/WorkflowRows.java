@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the rows of a workflow's run that is over say, with all that is below it. */
+/** Finds faults in the rows of a workflow's run that is over, with all that is below it. */
 record WorkflowRows(Rows rows) {
 
     private static final String TREE =

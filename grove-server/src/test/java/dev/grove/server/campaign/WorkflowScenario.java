@@ -14,19 +14,19 @@ import tools.jackson.databind.json.JsonMapper;
 /** A workflow, and what its user does with a run of it. The agent of its name does nothing. */
 interface WorkflowScenario extends Scenario {
 
-    /** What a node with {@code count_probe} does. */
+    /** Calls expected of a node with {@code count_probe}. */
     List<ExpectedCall> PROBED = List.of(new ExpectedCall("call", Promise.ONCE));
 
     /** The nodes and the output, in YAML. */
     String graph();
 
-    /** What a run that completes gives, as JSON. */
+    /** Output of a run that completes, as JSON; empty for any. */
     String output();
 
     /**
-     * What the user does once there is a run, until it has ended.
+     * Acts as the user from the start of a run until it has ended.
      *
-     * @return how it is to end
+     * @return status that it must end with
      */
     default String lead(Client client, WorkflowUser user, String run) {
         return "completed";
@@ -80,7 +80,7 @@ interface WorkflowScenario extends Scenario {
         return all;
     }
 
-    /** What its nodes have started, once all of that is over. */
+    /** Runs that its nodes have started, once all of them are over. */
     default List<Played> below(Client client, WorkflowUser user, String run, String goal) {
         return user.below(run).stream().map(child -> below(child, goal)).toList();
     }
@@ -94,7 +94,7 @@ interface WorkflowScenario extends Scenario {
         };
     }
 
-    /** What is expected of an agent's run. */
+    /** Expected end and calls of an agent's run. */
     default Played ofAgent(String run, String goal) {
         return Played.completed(run, goal, CountedRun.CALLS);
     }

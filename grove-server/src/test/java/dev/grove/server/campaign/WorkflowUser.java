@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** What a user does with runs of workflows. */
+/** User who starts, steers and awaits runs of workflows. */
 record WorkflowUser(Client client) {
 
     private static final String RUNS = "/workflow-runs?limit=200";

@@ -22,8 +22,8 @@ record WrittenEvents(String run, String lines) {
     private static final String LINES = "{\"{\\\"type\\\":";
 
     /**
-     * What a transaction writes that stores events in columns, a row for each run, as the journal
-     * does.
+     * Reads the events of a transaction that stores them in columns, a row for each run, as the
+     * journal does.
      */
     static List<WrittenEvents> in(Commit commit) {
         List<WrittenEvents> written = new ArrayList<>();

@@ -19,7 +19,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is exported beside the rows of the runs themselves. */
+/** Export of a tenant's monthly costs, compared with the rows of its runs. */
 class SettledMonthIT extends ServerIT {
 
     private static final String MODEL = "scripted/dear";

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TerminalTest {
 
-    /** Of a run's events, all that models and tools say passes here. */
+    /** Text of models and tools in a run's events is printed by these methods alone. */
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void showsControlsOfModelsAndToolsEscaped(boolean colour) {

@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** One that hangs costs the others nothing. */
+/** Questions asked at once: one that hangs delays no other. */
 class AtOnceTest {
 
     private static final Duration LIMIT = Duration.ofMillis(500);

@@ -17,7 +17,7 @@ class BoundedCheckTest {
 
     private static final Duration LIMIT = Duration.ofMillis(200);
 
-    /** Of checks that end by themselves, however slow the machine is. */
+    /** Limit of checks that end on their own, however slow the machine is. */
     private static final Duration LONG = Duration.ofMinutes(1);
 
     /** A check by a function. */
@@ -125,7 +125,7 @@ class BoundedCheckTest {
                 gate.await();
                 open = true;
             } catch (InterruptedException _) {
-                // As a thread in a call that cannot be interrupted.
+                // Interrupts are ignored, as in a call that cannot be interrupted.
             }
         }
     }

@@ -98,7 +98,7 @@ class DiagnosisIT extends ServerIT {
         assertThat(codes(diagnosis(), "ok")).contains("migrations_applied");
     }
 
-    /** As a server writes it whose clock runs ahead. */
+    /** Inserts the row of a server whose clock runs ahead. */
     @Test
     void findsAnotherServersClockThatIsWrong() {
         UUID skewed = UUID.randomUUID();
@@ -134,7 +134,7 @@ class DiagnosisIT extends ServerIT {
                 .update();
     }
 
-    /** As after a rotation of which this server was not told. */
+    /** Data key under a master key unknown here, as after a rotation that this server missed. */
     @Test
     void findsSecretsThatItsMasterKeyDoesNotOpen() {
         UUID tenant = UUID.fromString(newTenant());

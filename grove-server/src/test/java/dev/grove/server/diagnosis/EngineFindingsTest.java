@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What is said of an engine that is not used, alone and beside others. */
+/** Findings on an engine with a fault, alone and beside others. */
 class EngineFindingsTest {
 
     private static final SandboxStatus PROVEN = SandboxStatus.of("Docker 28");

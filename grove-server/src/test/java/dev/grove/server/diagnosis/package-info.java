@@ -1,4 +1,4 @@
-/** What a diagnosis finds, against the whole server, and of checks that hang or break. */
+/** Tests of a diagnosis against the whole server, and of checks that hang or break. */
 @NullMarked
 package dev.grove.server.diagnosis;
 

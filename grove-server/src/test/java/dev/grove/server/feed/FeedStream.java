@@ -101,7 +101,7 @@ public final class FeedStream implements AutoCloseable {
         }
     }
 
-    /** What came and was not taken yet. */
+    /** Takes the events that have arrived and were not taken yet. */
     public List<JsonNode> rest() {
         List<JsonNode> rest = new ArrayList<>();
         arrived.drainTo(rest);

@@ -7,7 +7,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One answer of the fake, ready to be sent.
+ * Answer of the fake provider, ready to be sent.
  *
  * @param pieces written one after the other
  * @param cut whether the connection ends after the pieces, in the middle of the answer

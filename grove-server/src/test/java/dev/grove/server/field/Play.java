@@ -8,8 +8,8 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One run of a row at the fake: gives its answers in order, applies the provider's rules to each
- * request, and adds up what the provider bills.
+ * Run of a row at the fake provider: gives its answers in order, applies the provider's rules to
+ * each request, and adds up what the provider bills.
  */
 final class Play {
 

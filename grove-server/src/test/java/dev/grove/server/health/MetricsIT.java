@@ -39,9 +39,9 @@ class MetricsIT extends ServerIT {
     }
 
     /**
-     * What it is and what it is labelled with.
+     * Type and labels of a metric.
      *
-     * @param labels their names, without the bounds of buckets
+     * @param labels names of the labels, without the bounds of buckets
      */
     private record Metric(String type, Set<String> labels) {}
 

@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the alert on engines is fired by. */
+/** Gauges that fire the alert on engines. */
 class SandboxGaugesTest {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();

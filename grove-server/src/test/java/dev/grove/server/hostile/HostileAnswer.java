@@ -4,10 +4,10 @@ import dev.grove.core.model.ModelServer.Reply;
 import java.util.function.Function;
 
 /**
- * One answer of a model that is broken or malicious, and how a run ends that gets it.
+ * Answer of a broken or malicious model, and the end of a run that gets it.
  *
  * @param name unique among all
- * @param reply by whether Anthropic's protocol is spoken, OpenAI's if not
+ * @param reply the answer in Anthropic's protocol if true, in OpenAI's if false
  */
 record HostileAnswer(
         String name, Function<Boolean, Reply> reply, Ending ofAnthropic, Ending ofOpenAi) {
@@ -25,7 +25,7 @@ record HostileAnswer(
     enum Ending {
         /** The answer is good, or the model reads what is wrong with its calls, and goes on. */
         COMPLETED("completed", ""),
-        /** The same; the answer's bill is not to be believed. */
+        /** Ends like {@link #COMPLETED}, but the answer's bill is not believed. */
         COMPLETED_UNBILLED("completed", ""),
         /** The bill is high, but one that an answer can have. */
         OUT_OF_TOKENS("stopped", ""),

@@ -43,7 +43,7 @@ class HostileModelIT extends ServerIT {
     private static final Pattern GOAL = Pattern.compile("hostile (\\d+)");
     private static final Set<String> ENDED = Set.of("completed", "failed", "stopped", "cancelled");
 
-    /** What each answer that was begun truly costs, whatever its usage says. */
+    /** Tokens that each begun answer truly costs, whatever its usage says. */
     private static final long TRUE_TOKENS = 15;
 
     private static final long CAP = 210_000;

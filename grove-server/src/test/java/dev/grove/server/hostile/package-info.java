@@ -1,4 +1,4 @@
-/** What a model may answer at its worst, and what a run makes of it. */
+/** Worst answers that a model may give, and what a run makes of them. */
 @NullMarked
 package dev.grove.server.hostile;
 

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 import org.testcontainers.images.builder.ImageFromDockerfile;
 
 /**
- * What the engine prints while it builds an image. Testcontainers logs it as {@code DEBUG}, to a
+ * Output of the engine while it builds an image. Testcontainers logs it as {@code DEBUG}, to a
  * logger of the image's name, and its own exception says only which step failed.
  */
 final class BuildLog extends AppenderBase<ILoggingEvent> {

@@ -44,7 +44,7 @@ final class BuiltImages implements AutoCloseable {
         return build(image(repository).withDockerfile(dockerfile).withBuildArgs(arguments));
     }
 
-    /** Those that the engine has now, but for the steps that led to them. */
+    /** Images of this test that the engine has now, without intermediate ones. */
     List<Image> remaining() {
         return docker.listImagesCmd().withLabelFilter(Map.of(LABEL, tag)).exec();
     }
@@ -66,7 +66,7 @@ final class BuiltImages implements AutoCloseable {
         return name;
     }
 
-    /** What Testcontainers would remove at the end of the JVM are images without a name alone. */
+    /** Declares an image that Testcontainers does not delete: it would delete only unnamed ones. */
     private ImageFromDockerfile image(String repository) {
         return new ImageFromDockerfile(repository + ":" + tag, false)
                 .withBuildImageCmdModifier(

@@ -17,7 +17,7 @@ record Dockerfile(List<Instruction> instructions) {
                 text.lines().filter(line -> !line.isBlank()).map(Instruction::of).toList());
     }
 
-    /** One instruction, such as {@code USER 10001}. */
+    /** Instruction, such as {@code USER 10001}. */
     record Instruction(String name, String arguments) {
 
         static Instruction of(String line) {
@@ -36,14 +36,14 @@ record Dockerfile(List<Instruction> instructions) {
         return new Dockerfile(instructions.subList(lastFrom(), instructions.size()));
     }
 
-    /** What instructions of a name say. */
+    /** Arguments of all instructions of a name. */
     Stream<String> all(String name) {
         return instructions.stream()
                 .filter(instruction -> instruction.name().equals(name))
                 .map(Instruction::arguments);
     }
 
-    /** What the only one of a name says. */
+    /** Arguments of the only instruction of a name; fails unless there is exactly one. */
     String only(String name) {
         List<String> found = all(name).toList();
         if (found.size() != 1) {

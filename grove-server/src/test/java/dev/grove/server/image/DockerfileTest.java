@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the image must have; that it builds and serves is tried elsewhere, with an engine. */
+/** Requirements on the image's Dockerfile; a test with an engine builds the image and runs it. */
 class DockerfileTest {
 
     private static final Path ROOT = Path.of("..");
@@ -92,7 +92,7 @@ class DockerfileTest {
                 .doesNotContain("curl", "wget");
     }
 
-    /** What the launcher found to be needed is needed here as well. */
+    /** JVM options that the launcher needs are needed here as well. */
     @Test
     void givesTheJvmTheLaunchersOptions() throws IOException {
         String launcher = Files.readString(ROOT.resolve("launcher/app.sh"));

@@ -115,7 +115,9 @@ class ImageIT {
         return Stream.of(processes).map(process -> process[1].strip()).toList();
     }
 
-    /** As they stand there, but for the address, the key and the model. */
+    /**
+     * Runs the README's curls, changed only in address, key and model, and returns their output.
+     */
     private String readmesCurls() throws Exception {
         String readme = Files.readString(Path.of("../README.md"));
         String script =

@@ -86,7 +86,7 @@ final class AuthenticatingProxy implements AutoCloseable {
             upstream.getOutputStream().flush();
             relay(upstream.getInputStream(), exchange);
         } catch (IOException _) {
-            // One of the two has gone; closing both ends the other.
+            // Client or server has gone; closing both ends the other.
         }
     }
 

@@ -55,10 +55,10 @@ final class AuthoringModel implements AutoCloseable {
             """;
 
     /**
-     * One call that it makes.
+     * Call that the model makes.
      *
      * @param awaited the tool that it waits for first; null for none
-     * @param call made of what was said so far
+     * @param call makes the call from the conversation so far
      */
     private record Step(@Nullable String awaited, Function<String, Call> call) {}
 
@@ -141,7 +141,7 @@ final class AuthoringModel implements AutoCloseable {
         return server.url();
     }
 
-    /** What its calls answered, in their order; without those that only passed time. */
+    /** Answers to its calls, in order, without those of calls that only passed time. */
     List<String> answers() {
         return List.copyOf(answers);
     }

@@ -14,15 +14,15 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What Claude Code's model called, and what it was answered, as a page of the documentation; what
- * differs each time is left out of it.
+ * Calls of Claude Code's model and their answers, as a page of the documentation, without what
+ * differs each time.
  */
 record AuthoringTranscript(List<Call> calls, List<String> answers) {
 
     private static final Path PAGE =
             Path.of("..", "docs", "kb", "external", "claude-code-session.md");
 
-    /** Of the environment: writes the page in place of comparing it. */
+    /** Environment variable with which the page is written, not only compared. */
     private static final String RENEWAL = "GROVE_TRANSCRIPTS";
 
     private static final String HEAD =

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** What the server's audit log says of a client, which it knows by its key alone. */
+/** Audit log of the server for one client, which it knows by its key alone. */
 record ClientAudit(JdbcClient owner, String keyId) {
 
     /** A row, in a line. */

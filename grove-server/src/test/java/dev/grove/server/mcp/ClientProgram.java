@@ -48,7 +48,7 @@ final class ClientProgram {
         }
     }
 
-    /** What a program printed, and how it ended. */
+    /** Exit status and output of a program. */
     record Ended(int status, String out, String err) {
 
         /** Findings that a script printed, by their names. */
@@ -63,7 +63,7 @@ final class ClientProgram {
         }
     }
 
-    /** One of the scripts, or of the packages' programs, by its path among the modules. */
+    /** Runs one of the scripts, or a program of the packages by its path among the modules. */
     Ended node(String script, String... arguments) {
         Path program = script.endsWith(".mjs") ? folder.resolve(script) : packages.module(script);
         List<String> command = new ArrayList<>();
@@ -77,7 +77,7 @@ final class ClientProgram {
         return run(CLAUDE, environment, arguments);
     }
 
-    /** One of the scripts for Python. */
+    /** Runs one of the scripts for Python. */
     Ended python(Path python, String script, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(python.toString());
@@ -94,7 +94,7 @@ final class ClientProgram {
         return run(command, environment);
     }
 
-    /** One of the scripts with an environment of its own. */
+    /** Runs one of the scripts with further environment variables. */
     Ended script(Map<String, String> environment, String script, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(packages.node().toString());

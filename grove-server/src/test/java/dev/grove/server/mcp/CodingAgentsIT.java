@@ -129,7 +129,7 @@ class CodingAgentsIT extends McpServerIT {
         try (RemoteServer remote = awaitOpen(port)) {
             RemoteTool grow = remote.listTools(limits()).tools().getFirst();
             remote.onToolsChanged(changes::incrementAndGet);
-            // What changes before the stream is there is no news on it.
+            // Changes are notified only once the stream is open, so the tool is called until then.
             await().until(() -> {
                 RemoteAnswer _ = remote.callTool(grow, arguments("{}"), limits());
                 return changes.get() > 0;

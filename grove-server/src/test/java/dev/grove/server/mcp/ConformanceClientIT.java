@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the protocol's official suite wants of clients, as far as it is about tools. What it said is
- * kept in {@code target/conformance}.
+ * Client scenarios of the protocol's official suite, as far as they are about tools. The suite's
+ * output is kept in {@code target/conformance}.
  */
 class ConformanceClientIT {
 

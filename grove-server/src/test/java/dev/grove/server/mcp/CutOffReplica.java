@@ -56,7 +56,7 @@ final class CutOffReplica implements AutoCloseable {
         }
     }
 
-    /** The same caller at this server. */
+    /** Caller with the same key and tenant, at this server. */
     HttpCaller at(HttpCaller caller) {
         return new HttpCaller(URI.create(address()), caller.key(), caller.tenant());
     }

@@ -26,8 +26,8 @@ import org.springframework.core.env.Environment;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a server answers while its database is away: that it is that, and no fault of theirs; what
- * has become of what they asked for; and that all is as before when it is back.
+ * Answers of a server while its database is away: that it is away, and no fault of the callers;
+ * what became of their requests; and that all is as before when it is back.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DatabaseAwayIT extends McpServerIT {

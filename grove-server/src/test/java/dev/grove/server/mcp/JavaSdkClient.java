@@ -68,7 +68,7 @@ final class JavaSdkClient implements AutoCloseable {
         return ((TextContent) result.content().getFirst()).text();
     }
 
-    /** What a tool answers as data. */
+    /** Calls a tool and returns its structured content as text. */
     String structured(String tool, Map<String, Object> arguments) {
         return String.valueOf(
                 client.callTool(CallToolRequest.builder(tool).arguments(arguments).build())

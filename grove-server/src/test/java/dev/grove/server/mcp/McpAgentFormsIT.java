@@ -27,7 +27,7 @@ class McpAgentFormsIT extends AgentToolCalls {
         String green = "{\"action\":\"accept\",\"content\":{\"result\":\"green\"}}";
         JsonNode result = answer("asker", asked, green).path("result");
         assertThat(result.at("/content/0/text").stringValue()).isEqualTo("asked");
-        // What was answered once is not answered again; its run is named, so that none is begun.
+        // A second answer is refused; the run is named, so that the client begins no other.
         JsonNode error = answer("asker", asked, green).path("error");
         assertThat(error.path("code").intValue()).isEqualTo(-32602);
         assertThat(error.path("message").stringValue())
@@ -102,7 +102,7 @@ class McpAgentFormsIT extends AgentToolCalls {
                 .containsExactly("deny", "deny");
     }
 
-    /** The same answer to every question of a call, in the call's next round. */
+    /** Sends the same answer to every question of a call, in the call's next round. */
     private JsonNode answer(String agent, JsonNode asked, String answer) {
         assertThat(asked.path("resultType").stringValue()).isEqualTo("input_required");
         ObjectNode params = (ObjectNode) JsonMapper.shared().readTree(call(agent));

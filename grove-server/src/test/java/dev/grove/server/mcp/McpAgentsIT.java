@@ -182,7 +182,9 @@ class McpAgentsIT extends AgentToolCalls {
         return reader.get("/agent-runs/" + run).json().path("agent_version").intValue();
     }
 
-    /** What was read is edited and sent back, with all that only reading knows. */
+    /**
+     * Definitions that were read are edited and sent back, with the fields that only reading shows.
+     */
     @Test
     void isStoredAgainAsItWasRead() {
         HttpCaller rest = provisioner.caller();

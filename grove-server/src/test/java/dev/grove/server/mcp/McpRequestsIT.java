@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What is refused before any method sees it, and forgeries of all that clients carry. */
+/** Requests refused before any method sees them, and forgeries of all that clients carry. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class McpRequestsIT extends McpServerIT {
 

@@ -74,7 +74,7 @@ class McpWorkflowCallsIT extends WorkflowToolCalls {
         assertThat(reader.get("/workflow-runs").json().path("items")).isEmpty();
     }
 
-    /** What is no object is the one argument that arguments must be. */
+    /** Input that is no object is passed as the one argument {@code input}. */
     @Test
     void takeAnInputThatIsNoObject() {
         publishWorkflow(

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What nodes of a called workflow ask of people. */
+/** Questions that nodes of a called workflow ask of people. */
 class McpWorkflowFormsIT extends WorkflowToolCalls {
 
     private static final String SENDS =
@@ -32,7 +32,7 @@ class McpWorkflowFormsIT extends WorkflowToolCalls {
     private static final String YES =
             "{\"action\":\"accept\",\"content\":{\"approve\":true,\"reason\":\"fine\",\"to\":\"ops\"}}";
 
-    /** The same answer to every question of a call, in the call's next round. */
+    /** Sends the same answer to every question of a call, in the call's next round. */
     private JsonNode answer(String tool, JsonNode asked, String answer) {
         assertThat(asked.path("resultType").asString())
                 .as(asked.toString())

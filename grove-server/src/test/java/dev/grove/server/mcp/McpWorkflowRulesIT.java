@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What keeps an author's session from doing harm, for each tool that it writes workflows with. */
+/** Safeguards against harm by an author's session, for each tool that writes workflows. */
 class McpWorkflowRulesIT extends WorkflowToolCalls {
 
     private static final String SUM =
@@ -58,7 +58,7 @@ class McpWorkflowRulesIT extends WorkflowToolCalls {
         assertThat(reader.get("/workflows/sum").body()).isEqualTo(before);
     }
 
-    /** Of what is new there is no version that could be meant. */
+    /** New workflows have no version to expect, so {@code create_workflow} is left out. */
     @ParameterizedTest
     @ValueSource(
             strings = {

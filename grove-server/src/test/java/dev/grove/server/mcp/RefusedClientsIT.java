@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a person reads in each client when the key is mistyped: words, not a stack trace; Grove's
- * own where the client shows what a server says.
+ * Messages that each client shows a person when the key is mistyped: words, not a stack trace;
+ * Grove's own where the client shows what a server says.
  */
 @LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -29,7 +29,7 @@ class RefusedClientsIT extends McpServerIT {
 
     private static final String WRONG = "grove_" + "0".repeat(32) + "_" + "0".repeat(64);
 
-    /** Of {@code /mcp/rpc}, or of the OAuth endpoints that clients try next. */
+    /** Refusals by {@code /mcp/rpc}, or by the OAuth endpoints that clients try next. */
     private static final List<String> PLAIN =
             List.of(
                     "The key is not valid: unknown, revoked or expired",

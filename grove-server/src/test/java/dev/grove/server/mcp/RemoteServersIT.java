@@ -114,7 +114,7 @@ class RemoteServersIT extends McpServerIT {
         try (RemoteServer remote = open(spoken)) {
             List<RemoteTool> tools = remote.listTools(limits()).tools();
             remote.onToolsChanged(changes::incrementAndGet);
-            // What changes before the stream is there is no news on it.
+            // Changes are notified only once the stream is open, so the tool is called until then.
             await().until(() -> {
                 call(remote, tools, "test_trigger_tool_change");
                 return changes.get() > 0;

@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Primary;
 import org.springframework.test.context.TestPropertySource;
 
 /**
- * What callers get that exceed the limit, at {@code /mcp/rpc} and for tokens. The server's clock
+ * Answers to callers that exceed the limit, at {@code /mcp/rpc} and for tokens. The server's clock
  * stands still, so that it is only the test that gives a caller time.
  */
 @Import(RequestLimitIT.Time.class)

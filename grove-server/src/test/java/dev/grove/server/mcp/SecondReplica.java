@@ -28,7 +28,7 @@ final class SecondReplica implements AutoCloseable {
         this(first, first.getRequiredProperty(DATABASE));
     }
 
-    /** One that knows the database by another address. */
+    /** Starts one that reaches the database by another address. */
     SecondReplica(Environment first, String database) {
         List<String> settings = new ArrayList<>();
         for (String name : SHARED) {

@@ -30,7 +30,7 @@ abstract class WorkflowToolCalls extends AgentToolCalls {
                 .formatted(tool, arguments);
     }
 
-    /** Of a call that is not asked for anything. */
+    /** Result of a tool call; fails on a JSON-RPC error. */
     JsonNode result(McpClient client, String tool, String arguments) {
         JsonNode answer = client.call("tools/call", call(tool, arguments)).json();
         assertThat(answer.has("result")).as(answer.toString()).isTrue();

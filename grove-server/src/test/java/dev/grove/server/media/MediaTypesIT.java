@@ -37,9 +37,7 @@ class MediaTypesIT extends ServerIT {
                     "text/html",
                     "text/event-stream");
 
-    /**
-     * What a run has written comes back from no route in any form, once it is known as a secret.
-     */
+    /** Text that a run has written is shown by no route in any form, once stored as a secret. */
     @Test
     void showsAStoredSecretInNoForm() {
         HttpCaller caller = newCaller(newTenant(), "admin");
@@ -69,7 +67,10 @@ class MediaTypesIT extends ServerIT {
         }
     }
 
-    /** As clients that openapi-generator makes for Python do of streams and files. */
+    /**
+     * Accepts the problem type alone, as openapi-generator's Python clients do for streams and
+     * files.
+     */
     @Test
     void answersThoseWhoNameTheTypeOfErrorsAloneWithWhatTheRouteHas() {
         HttpCaller caller = newCaller(newTenant(), "provision");
@@ -209,7 +210,7 @@ class MediaTypesIT extends ServerIT {
         assertThat(caller.get("/secrets").json().path("items")).isEmpty();
     }
 
-    /** Of every route of the API's own description that can be read. */
+    /** Paths of all routes in the API's own description that can be read, parameters filled in. */
     private List<String> readPaths(Map<String, String> parameters) {
         List<String> paths = new ArrayList<>();
         for (Map.Entry<String, JsonNode> path :

@@ -30,10 +30,10 @@ class MistakesIT extends ServerIT {
 
     private static final String OTHER_VALUE = "another-tenants-own-value";
 
-    /** As scope, {@code operator} or {@code nobody}. */
+    /** API keys by caller in the table: a scope or {@code operator}; others send none. */
     private final Map<String, String> keys = new HashMap<>();
 
-    /** What stands for {@code <names>} in the table. */
+    /** Values for {@code <names>} in the table. */
     private final Map<String, String> made = new HashMap<>();
 
     @BeforeAll

@@ -24,7 +24,7 @@ record PlainHttp(int port) {
 
     private static final int PATIENCE_MS = 20_000;
 
-    /** What came back. */
+    /** Status, content type and body of an answer; the type is empty for none. */
     record Answered(int status, String type, String body) {
 
         /** All texts of the body, in which a quotation mark is one. */

@@ -81,7 +81,9 @@ class ForgedTokensIT extends OAuthServerIT {
                                         each.getKey(), () -> refused(each.getValue()))));
     }
 
-    /** One server, two names: a token is for the one that was asked for it. */
+    /**
+     * Uses a token at the server's other address: it is valid only at that which it was asked for.
+     */
     private void otherAddress(String token) {
         HttpCaller elsewhere = new HttpCaller(URI.create("http://localhost:" + port()), token, "");
         assertThat(elsewhere.send(rpc(elsewhere, "tools/list", "")).status()).isEqualTo(401);

@@ -9,7 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What callers without a token can read: programs that know nothing, and pages. */
+/** Endpoints open to callers without a token: programs that know nothing, and browser pages. */
 class OAuthMetadataIT extends OAuthServerIT {
 
     @Test

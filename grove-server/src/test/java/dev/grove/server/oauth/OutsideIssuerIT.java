@@ -41,7 +41,7 @@ class OutsideIssuerIT extends OAuthServerIT {
         String reading = outside.token(claims -> claims.claim("scope", "mcp:read"));
         assertThat(call(reading, "tools/list").status()).isEqualTo(404);
         assertThat(as(token).get("/agents").status()).isEqualTo(401);
-        // What it has said of its keys lasts, whether it is there or not.
+        // Keys of the outside issuer stay known, whether it is there or not.
         issuer.goAway(true);
         String another = outside.token(claims -> claims.subject(subject));
         assertThat(call(another, "tools/list").status()).isEqualTo(200);

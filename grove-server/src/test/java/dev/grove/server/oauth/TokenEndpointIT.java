@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Who gets a token, for what, and how it is asked for. */
+/** Token endpoint: which clients get a token, for what, and how they ask for it. */
 class TokenEndpointIT extends OAuthServerIT {
 
     private SigningClient signer;
@@ -66,7 +66,7 @@ class TokenEndpointIT extends OAuthServerIT {
         String reading = tokenOf(client, "scope", "mcp:read");
         String all = tokenOf(client);
         assertThat(call(reading, "server/discover").status()).isEqualTo(200);
-        // As a method that there is not.
+        // Refused as a method that does not exist.
         assertThat(call(reading, "tools/list").status()).isEqualTo(404);
         assertThat(call(all, "tools/list").status()).isEqualTo(200);
         HttpAnswer above = ask(grant("scope", "mcp:admin"), basicOf(client));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Who gets no token, and what is said instead. */
+/** Token requests that are refused, and the error of each. */
 class TokenRefusalsIT extends OAuthServerIT {
 
     private SigningClient signer;

@@ -25,7 +25,7 @@ public final class Contract {
 
     private static final String DATA = "data:";
 
-    /** What any request may be answered with that is no request of the API. */
+    /** Statuses that any route may answer undescribed, since a request may be none of the API. */
     private static final Set<Integer> ANYWHERE = Set.of(304, 405, 406, 413, 415, 429, 500, 503);
 
     static final ObjectNode WHOLE =

@@ -205,7 +205,7 @@ class ContractIT extends ServerIT {
                         parameter.path("in").stringValue()
                                 + " "
                                 + parameter.path("name").stringValue())
-                // Of requests with a key without a tenant; what MCP's own protocol has.
+                // Headers for keys without a tenant, and for MCP's own protocol.
                 .filter(name ->
                         !name.equals("header Grove-Tenant")
                                 && !name.equals("header Mcp-Session-Id"))

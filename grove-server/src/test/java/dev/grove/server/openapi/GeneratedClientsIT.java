@@ -92,7 +92,7 @@ class GeneratedClientsIT extends ServerIT {
         assertThat(found.get(6).path("code").stringValue()).isEqualTo("not_found");
     }
 
-    /** What a program among the packages, or one that was built here, printed. */
+    /** Runs a program of the packages, or one that was built here, and returns its output. */
     private String run(String program, String... arguments) throws Exception {
         List<String> command = new ArrayList<>();
         command.add(packages.node().toString());

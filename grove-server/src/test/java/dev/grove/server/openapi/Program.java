@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /** Runs programs of others in a folder of the test. */
 record Program(Path folder, Map<String, String> environment) {
 
-    /** What it printed, once it has ended well. */
+    /** Runs a program and returns its output; fails unless it ends well within 90 seconds. */
     String run(List<String> command) throws Exception {
         Path out = folder.resolve("out.txt");
         ProcessBuilder builder =

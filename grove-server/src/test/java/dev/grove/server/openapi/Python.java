@@ -25,8 +25,8 @@ record Python(Path program, int pydantic) {
             """;
 
     /**
-     * One for each major version of pydantic that a Python on the PATH has. Skips the test where
-     * there is none, unless that is a failure there.
+     * Finds one Python on the PATH for each major version of pydantic. Skips the test where there
+     * is none, or fails it where {@code GROVE_REQUIRE_PYTHON} is 1.
      */
     static Collection<Python> ofEachPydantic() throws IOException, InterruptedException {
         TreeMap<Integer, Python> found = new TreeMap<>();

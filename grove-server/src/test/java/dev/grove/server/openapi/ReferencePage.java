@@ -22,7 +22,7 @@ final class ReferencePage {
 
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch");
 
-    /** What any request may have, said once above. */
+    /** Parameters that any request may have, described once at the top of the page. */
     private static final Set<String> COMMON_PARAMETERS = Set.of("Grove-Tenant");
 
     private static final Set<String> COMMON_ANSWERS = Set.of("400", "401", "403", "503");

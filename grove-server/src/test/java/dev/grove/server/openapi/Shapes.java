@@ -133,7 +133,7 @@ final class Shapes {
                         .toLowerCase(Locale.ROOT);
     }
 
-    /** What a reference names, and of a choice between something and null the something. */
+    /** Resolves a reference, and a choice between a schema and null to that schema. */
     private static JsonNode bare(JsonNode given) {
         JsonNode schema = Contract.resolved(given);
         JsonNode choice = schema.path("oneOf");

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
-/** What models cost: everybody reads it, operators keep it. */
+/** Prices of models: every tenant reads them, operators keep them. */
 class PriceIT extends ServerIT {
 
     private static final String SONNET = "/model-prices/anthropic/claude-sonnet-4-6";

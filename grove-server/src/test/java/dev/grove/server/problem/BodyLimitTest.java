@@ -35,7 +35,7 @@ class BodyLimitTest {
         assertThat(dripping(Duration.ofMillis(1)).readNBytes(50_000)).hasSize(50_000);
     }
 
-    /** As slow as it may be, and a little slower. */
+    /** Slowest rate that is allowed, 64 KiB a second, and a slower one. */
     @Test
     void givesALargeBodyTimeForItsSize() throws Exception {
         int large = 8 * (int) BodyLimit.MAX_BYTES;

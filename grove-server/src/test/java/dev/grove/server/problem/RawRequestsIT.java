@@ -70,7 +70,7 @@ class RawRequestsIT extends ServerIT {
                 .contains("is not a parameter of this route");
     }
 
-    /** What a caller calls the server is neither an issuer nor what tokens are good for. */
+    /** Host names of the caller's choice are neither an issuer nor an audience of tokens. */
     @ParameterizedTest
     @ValueSource(
             strings = {"evil.example", "localhost.evil.example:8080", "10.0.0.1", "127.0.0.1.a"})
@@ -98,7 +98,7 @@ class RawRequestsIT extends ServerIT {
                                 .map(how -> Arguments.of(megabytes, how)));
     }
 
-    /** As most clients do, which read no answer before all of their body is sent. */
+    /** Sends the whole body before it reads the answer, as most clients do. */
     @ParameterizedTest
     @MethodSource("tooLarge")
     void haveTheirRefusalWholeThoughTheirBodyIsTooLarge(int megabytes, String how)

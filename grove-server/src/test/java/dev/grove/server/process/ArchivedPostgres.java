@@ -20,7 +20,7 @@ import org.springframework.util.FileSystemUtils;
  */
 final class ArchivedPostgres implements AutoCloseable {
 
-    /** As its settings take it. */
+    /** Format of times in PostgreSQL's settings. */
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSxxx", Locale.ROOT);
 

@@ -36,7 +36,10 @@ final class Audit {
         return run;
     }
 
-    /** What was cut off reaches the model as interrupted; all else ran once. */
+    /**
+     * Asserts that calls cut off, at most one per death, reach the model as interrupted, and that
+     * all others ran once.
+     */
     void calledUnsafeToolsAtMostOnce(List<String> calls) {
         assertThat(callsFrom(0)).filteredOn(calls::contains).doesNotHaveDuplicates();
         JournalState end = cluster.journal(run);

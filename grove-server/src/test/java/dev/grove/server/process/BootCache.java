@@ -181,7 +181,7 @@ final class BootCache {
         }
     }
 
-    /** Those of older classes; each is a hundred megabytes. */
+    /** Removes caches of older classes, a hundred megabytes each. */
     private static void removeOthers(Path folder) throws IOException {
         try (Stream<Path> all = Files.list(folder.getParent())) {
             for (Path other :
@@ -216,7 +216,7 @@ final class BootCache {
         return Files.move(draft, jar, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Of what each entry is, by its files' names, lengths and times. */
+    /** Digest of the class path's entries, by their files' paths, lengths and times. */
     private static String digest(List<Path> entries) throws IOException {
         MessageDigest digest;
         try {

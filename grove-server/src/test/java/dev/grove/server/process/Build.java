@@ -11,7 +11,7 @@ interface Build {
 
     ServerProcess start(Cluster cluster, String name);
 
-    /** Who calls its servers. */
+    /** Adapts a caller to its servers. */
     default HttpCaller caller(HttpCaller of) {
         return of;
     }

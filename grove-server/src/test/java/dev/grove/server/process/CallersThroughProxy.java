@@ -123,7 +123,7 @@ final class CallersThroughProxy {
         }
     }
 
-    /** One client, which begins anew where it has lost its session. */
+    /** MCP client that begins anew after a failed call, as where it has lost its session. */
     private final class McpCaller {
 
         private final boolean modern;

@@ -28,9 +28,9 @@ final class Cluster implements AutoCloseable {
     static final Duration RUN_LIMIT = Duration.ofMinutes(3);
 
     /**
-     * Of servers in which many runs are held at once: each may hold a writer of the journal, but no
-     * other run that is committed with it, and none is to be claimed again before its server is
-     * killed.
+     * Settings of servers that hold many runs at once: each held run may hold a writer of the
+     * journal, but no other run that is committed with it, and none is to be claimed again before
+     * its server is killed.
      */
     private static final Map<String, String> HOLDING =
             Map.of(
@@ -68,7 +68,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * The same with settings of its own.
+     * Starts a replica with settings of its own.
      *
      * @param own environment of this server, over that of every server
      */
@@ -76,7 +76,7 @@ final class Cluster implements AutoCloseable {
         return start(ServerUnderTest.class, name, own);
     }
 
-    /** The same by a main class of the test's own. */
+    /** Starts a replica by a main class of the test's own. */
     ServerProcess start(Class<?> main, String name, Map<String, String> own) {
         return started(
                 ServerProcess.start(main, port(name), KEY, settings(name, own), output(name)));
@@ -135,7 +135,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * The same with settings of its own.
+     * Starts a replica to hold runs in, with settings of its own.
      *
      * @param own environment of this server, over that of every server
      */
@@ -206,7 +206,7 @@ final class Cluster implements AutoCloseable {
         store(caller, agent, script, "count_read", "count_unsafe");
     }
 
-    /** The same with tools of the test's choice, besides finish. */
+    /** Stores an agent with tools of the test's choice, besides finish. */
     void store(HttpCaller caller, String agent, String script, String... tools) {
         models.add(agent, script);
         HttpAnswer stored =
@@ -221,7 +221,7 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * The same with more that the definition says.
+     * Stores an agent with further members in its definition.
      *
      * @param tools in quotes, with commas between them
      * @param more members of the definition, each with a comma before it
@@ -294,7 +294,7 @@ final class Cluster implements AutoCloseable {
                         Objects::nonNull);
     }
 
-    /** What the model billed for a goal in all, where its script bills the worst. */
+    /** Bills of a goal's requests, one each, where its script bills the worst. */
     List<Usage> worstBills(String goal) {
         return models.worstBills(goal);
     }
@@ -356,7 +356,7 @@ final class Cluster implements AutoCloseable {
                                 .single());
     }
 
-    /** What the journal holds of a run at this moment. */
+    /** State of a run in the journal at this moment. */
     JournalState journal(String run) {
         return JournalState.read(database.engineDatabase(), UUID.fromString(run));
     }

@@ -6,7 +6,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The database of a deployment. */
 interface DeployedDatabase extends AutoCloseable {
 
-    /** Of the servers that use it. */
+    /** Settings of the servers that use it. */
     Map<String, String> settings();
 
     /** The one that takes writes, past Grove. */

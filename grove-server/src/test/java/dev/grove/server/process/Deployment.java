@@ -128,7 +128,9 @@ final class Deployment implements AutoCloseable {
         server(number).kill();
     }
 
-    /** The same, which may not become ready. */
+    /**
+     * Starts a server of some build in the place of one that has ended; it may not become ready.
+     */
     ServerProcess start(int number, Build build) {
         ServerProcess again = build.start(cluster, name(number));
         servers.set(number, again);
@@ -203,7 +205,7 @@ final class Deployment implements AutoCloseable {
         }
     }
 
-    /** As docs/replicas.md names what befalls a deployment. */
+    /** Label of a deployment's trouble in docs/replicas.md. */
     static String label(Enum<?> trouble) {
         return trouble.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

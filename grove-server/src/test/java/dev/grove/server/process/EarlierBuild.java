@@ -18,7 +18,7 @@ record EarlierBuild(Path jar) implements Build {
                 .map(jar -> new EarlierBuild(Path.of(jar)));
     }
 
-    /** What was added to its contract since, its answers have not. */
+    /** Contract checks are off: its answers lack what was added to the contract since. */
     @Override
     public HttpCaller caller(HttpCaller of) {
         return of.withoutContract();

@@ -3,7 +3,7 @@ package dev.grove.server.process;
 import java.util.Map;
 import java.util.Objects;
 
-/** What the models behind the agents of the guide's examples say. */
+/** Scripts of the models behind the agents of the guide's examples. */
 final class ExampleScripts {
 
     static final String FIRST_MEMO = "Thermals. First memo.";

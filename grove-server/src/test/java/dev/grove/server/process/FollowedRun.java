@@ -28,19 +28,23 @@ record FollowedRun(String id, String goal, List<JsonNode> events, int streams) {
         return true;
     }
 
-    /** Of the agent of a deployment: it is completed, and nothing was done twice for it. */
+    /**
+     * Asserts that a run of the deployment's agent completed, without failures or repeated effects.
+     */
     void assertCompletedOnce(Deployment deployment) {
         assertThat(failedCalls()).as(toString()).isZero();
         assertOnce(deployment);
     }
 
-    /** The same, but that calls may have failed, which then were not made. */
+    /**
+     * Asserts completion with nothing done twice; calls may have failed, which then were not made.
+     */
     void assertOnce(Deployment deployment) {
         assertThat(completed()).as(toString()).isTrue();
         assertThat(isWhole()).as(toString()).isTrue();
         assertThat(count("tool.completed") + failedCalls()).as(toString()).isEqualTo(4);
         assertThat(count("turn.answered")).as(toString()).isEqualTo(3);
-        // What was under way as its server was lost is asked again, and nothing else.
+        // Model requests under way as the run's server was lost are sent again, and no others.
         assertThat(deployment.requests(goal).size()).isLessThanOrEqualTo((int) (3 + resumed()));
         List<String> keys =
                 deployment.desk().arrivals("refund").stream()

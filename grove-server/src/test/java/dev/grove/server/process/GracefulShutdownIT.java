@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 /** A server that is asked to end gives its runs to another one instead of killing them. */
 class GracefulShutdownIT {
 
-    /** What a process exits with that ended because of SIGTERM. */
+    /** Exit status of a process that ended because of SIGTERM. */
     private static final int TERMINATED = 128 + 15;
 
     private static final String SCRIPT =
@@ -48,8 +48,8 @@ class GracefulShutdownIT {
             List.of("call_1_1", "call_1_2", "call_1_3", "call_2_1", "call_2_2");
 
     /**
-     * What is to be done in time takes some seconds on a busy machine. A lease is shorter: a server
-     * that ends keeps extending it.
+     * Shutdown grace for work that takes some seconds on a busy machine. A lease is shorter: a
+     * server that ends keeps extending it.
      */
     private static final Map<String, String> UNHURRIED = Map.of("GROVE_RUNS_SHUTDOWNGRACE", "12s");
 

@@ -39,7 +39,7 @@ final class IdleListeners implements AutoCloseable {
         return notified.get();
     }
 
-    /** Those whose stream the server has ended in good order. */
+    /** Number of listeners whose stream the server has ended in good order. */
     int ended() {
         return ended.get();
     }

@@ -31,7 +31,7 @@ final class InstalledPostgres implements AutoCloseable {
     private @Nullable Process postmaster;
 
     /**
-     * One that has no files yet, and is not started.
+     * Creates a server that has no files yet and is not started.
      *
      * @param programs as {@link #programs()} found them
      */

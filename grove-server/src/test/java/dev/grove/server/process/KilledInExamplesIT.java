@@ -128,7 +128,7 @@ class KilledInExamplesIT {
                         .POST(BodyPublishers.ofString(read(example + ".yaml"))));
     }
 
-    /** What the skill says, without its frontmatter. */
+    /** Text of the skill, without its frontmatter. */
     private static String rubric() throws IOException {
         String skill = read("skills/memo-rubric/SKILL.md");
         return skill.substring(skill.indexOf("---\n", 4) + 4).strip();
@@ -138,7 +138,7 @@ class KilledInExamplesIT {
         return Files.readString(EXAMPLES.resolve(file));
     }
 
-    /** Of each workflow one agent has answered, and its end is not yet durable. */
+    /** Kills the server when one agent of each workflow has answered, its end not yet durable. */
     private void killAmongAgents() throws IOException {
         List<String> goals =
                 List.of("why", "Review for security: " + DIFF, "Issue 5\n\ndata is lost");
@@ -155,7 +155,9 @@ class KilledInExamplesIT {
         killFor("second");
     }
 
-    /** One of two has approved, the pager has rung, the first memo was judged. */
+    /**
+     * Kills the server when one of two has approved, the pager has rung, a first memo was judged.
+     */
     private void killAtTheCriticTheApprovalAndThePage() throws IOException {
         awaitNode(review, "approve", "waiting");
         approve();

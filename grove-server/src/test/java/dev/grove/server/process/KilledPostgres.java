@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** One that is killed and started again with the files that it has. */
+/** Postgres that is killed, and starts again with the files that it has. */
 final class KilledPostgres implements DeployedDatabase {
 
     private final Postgres postgres;

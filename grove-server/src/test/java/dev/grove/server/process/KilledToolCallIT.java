@@ -48,7 +48,9 @@ class KilledToolCallIT {
         cluster.close();
     }
 
-    /** What an operator says of a call that was cut off, and how its run ends by that. */
+    /**
+     * Outcome that an operator states for a call that was cut off, and how its run ends by that.
+     */
     private enum Verdict {
         HAPPENED("{\"outcome\":\"happened\",\"result\":\"seen\"}", "completed", "seen", 1),
         DID_NOT_HAPPEN("{\"outcome\":\"did_not_happen\"}", "completed", "done call", 2),

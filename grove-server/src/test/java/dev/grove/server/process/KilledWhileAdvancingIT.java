@@ -149,7 +149,7 @@ class KilledWhileAdvancingIT {
         }
     }
 
-    /** What a user does with a run that has started. */
+    /** Actions of a user on a run that has started. */
     private enum Then {
         NOTHING,
         APPROVE,

@@ -125,7 +125,7 @@ class KilledWhileDelegatingIT {
         server.kill();
         server = startWithOnePlace("server");
         server.awaitReady();
-        // One of the tests kills a server again.
+        // Awaited before the tests, as one of them kills a second server.
         deaths().forEach(death ->
                 cluster.awaitStatus(server.caller(), cluster.runOf(death.goal()), "completed"));
     }
@@ -223,7 +223,7 @@ class KilledWhileDelegatingIT {
     void cancelsWhatACancelledParentHasLeft() {
         String run = cluster.run(server.caller(), "spreader", "leave");
         await().atMost(Cluster.RUN_LIMIT).until(() -> statuses(run).size() == 6);
-        // One between the root and a child that lives has ended by itself and is not cancelled.
+        // A run between the root and a living child has ended on its own and is not cancelled.
         update("status = 'stopped', finished_at = now()", run, "agent_name = 'middle'");
         update("cancel_requested = true", run, "id = root_run_id");
         await("the end of all below the root")

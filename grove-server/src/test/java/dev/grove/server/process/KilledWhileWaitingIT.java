@@ -97,7 +97,7 @@ class KilledWhileWaitingIT {
         cluster.traces().open("hold");
         server = cluster.start("server");
         server.awaitReady();
-        // One of the tests kills a server again.
+        // Awaited before the tests, as some of them kill a server again.
         Stream.concat(
                         Stream.of(LATE, "hold"),
                         commitsOfReEntry()
@@ -208,7 +208,9 @@ class KilledWhileWaitingIT {
         }
     }
 
-    /** What an operator may say of a call that was cut off, and what becomes of it. */
+    /**
+     * Outcome that an operator may state for a call that was cut off, and what becomes of the call.
+     */
     private enum Verdict {
         HAPPENED("{\"outcome\":\"happened\",\"result\":\"seen\"}", "completed", 1),
         DID_NOT_HAPPEN("{\"outcome\":\"did_not_happen\"}", "completed", 2),

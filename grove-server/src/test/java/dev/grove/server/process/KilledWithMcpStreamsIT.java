@@ -278,7 +278,7 @@ class KilledWithMcpStreamsIT {
                 reported.add(params.path("message").stringValue());
                 message = resumed.next();
             }
-            // Of what comes fast some is left out, as at the end of the run.
+            // Progress that comes fast is left out in part, as at the end of the run.
             assertThat(reported).contains("tool.completed count_read");
             assertThat(message.at("/result/content/0/text").stringValue()).isEqualTo("passed");
         }
@@ -313,7 +313,7 @@ class KilledWithMcpStreamsIT {
         LostCall call = lostCall("shared");
         CompletableFuture<List<String>> here = read(one, call);
         CompletableFuture<List<String>> there = read(other, call);
-        // One of the two takes the call over before there is anything to say.
+        // Takeover by one of the two servers, before there is any progress to report.
         await("a server that continues the call")
                 .atMost(Cluster.RUN_LIMIT)
                 .until(() -> isRenewed(call));
@@ -366,7 +366,7 @@ class KilledWithMcpStreamsIT {
                 .single();
     }
 
-    /** As a live call's is, within about a second; the rest is for a busy machine. */
+    /** Waits for the cancel request: about a second, as for a live call; more on a busy machine. */
     private void awaitCancelRequested(LostCall call) {
         await("cancellation of the run").until(() -> isCancelRequested(call.run()));
     }

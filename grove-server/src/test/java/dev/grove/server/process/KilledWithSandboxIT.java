@@ -77,7 +77,9 @@ class KilledWithSandboxIT {
 
     private static final String CHECKED_OUT = "check out";
 
-    /** What an operator says of a call that was cut off, and whether its files are brought back. */
+    /**
+     * Outcome that an operator states for a call that was cut off, and whether its files come back.
+     */
     enum Verdict {
         HAPPENED("{\"outcome\":\"happened\",\"result\":\"seen\"}", false),
         DID_NOT_HAPPEN("{\"outcome\":\"did_not_happen\"}", true);
@@ -146,7 +148,7 @@ class KilledWithSandboxIT {
         cluster.runUntilHeld(server.caller(), agent, goal, Held.atStep(moment));
     }
 
-    /** Of all runs. */
+    /** Goals of all runs. */
     private static Stream<String> goals() {
         return Stream.of(
                         momentsBeforeAMove().map(KilledWithSandboxIT::moved),

@@ -15,7 +15,7 @@ final class LaunchedDoctor {
 
     private final LauncherCheckout checkout;
 
-    /** What it said. */
+    /** Exit status and output of the doctor. */
     record Diagnosed(int status, String printed) {}
 
     LaunchedDoctor(Path folder) {

@@ -86,7 +86,7 @@ class LaunchedServerIT {
         }
     }
 
-    /** What a script starts in its background ignores SIGINT, unless it takes that back. */
+    /** Background jobs of a script ignore SIGINT, unless they take that back. */
     @Test
     void isJsonElsewhereAndEndsInOrderWithSigintAsAJobInTheBackground() throws Exception {
         LauncherCheckout checkout = checkout(Map.of("GROVE_DATABASE_EMBEDDEDFSYNC", "false"));

@@ -78,9 +78,9 @@ class ManyMcpListenersIT {
     }
 
     /**
-     * What a process takes of the machine.
+     * Resident memory and threads of a process.
      *
-     * @param threads those of the operating system
+     * @param threads of the operating system
      */
     private record Cost(long mebibytes, long threads) {
 

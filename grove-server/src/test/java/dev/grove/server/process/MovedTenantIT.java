@@ -191,7 +191,7 @@ class MovedTenantIT {
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
-    /** As libpq takes it. */
+    /** Database URL in the form of libpq. */
     private static String url(Cluster cell) {
         Map<String, String> settings = cell.databaseSettings();
         return Objects.requireNonNull(settings.get("GROVE_DATABASE_URL"))

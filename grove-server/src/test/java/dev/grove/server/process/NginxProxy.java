@@ -38,7 +38,7 @@ final class NginxProxy implements AutoCloseable {
         start();
     }
 
-    /** One who calls the servers through it. */
+    /** Caller that reaches the servers through the proxy. */
     HttpCaller caller() {
         return new HttpCaller(address, Cluster.KEY, "");
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What tenants may use, held by two servers together. */
+/** Quotas of tenants, enforced by two servers together. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class QuotasOfReplicasIT {
 
@@ -106,7 +106,7 @@ class QuotasOfReplicasIT {
                         .single();
         assertThat(billed).isLessThanOrEqualTo(charged).isLessThanOrEqualTo(DAY);
         assertThat(billed).as("it was nearly used up").isGreaterThan(new BigDecimal("0.5"));
-        // What was reserved by the server that died came back once, and no more.
+        // Reservations of the server that died came back once, and no more.
         assertThat(usage(tenant).path("usd_today").decimalValue()).isEqualByComparingTo(charged);
         assertThat(usage(tenant).path("usd_this_month").decimalValue())
                 .isEqualByComparingTo(charged);
@@ -177,7 +177,7 @@ class QuotasOfReplicasIT {
                 .until(() -> status(full, run), "completed"::equals);
     }
 
-    /** That compression does not make shorter than {@link #KEPT}. */
+    /** Text that compression does not make shorter than {@link #KEPT}. */
     private static String randomText() {
         StringBuilder text = new StringBuilder();
         while (text.length() < 2 * KEPT) {

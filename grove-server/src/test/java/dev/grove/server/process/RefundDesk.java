@@ -32,7 +32,7 @@ final class RefundDesk implements AutoCloseable {
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
     private volatile CountDownLatch gate = new CountDownLatch(1);
 
-    /** One request as it came. */
+    /** Request as it arrived. */
     record Arrival(String key, String webhookId, String tool, String run, String call) {}
 
     /**
@@ -45,9 +45,9 @@ final class RefundDesk implements AutoCloseable {
     }
 
     /**
-     * The same, which takes its time.
+     * Opens one that takes time for each request.
      *
-     * @param work before any request is answered
+     * @param work time before any request is answered
      */
     RefundDesk(Set<String> kept, Duration work) {
         this.kept = kept;
@@ -68,7 +68,7 @@ final class RefundDesk implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/refund";
     }
 
-    /** Of one tool. */
+    /** Arrivals of calls of one tool. */
     List<Arrival> arrivals(String tool) {
         return arrivals.stream().filter(arrival -> arrival.tool().equals(tool)).toList();
     }

@@ -174,7 +174,7 @@ class RefundsIT {
                 .isEqualTo(Map.of("interrupted", killed, "completed", REFUNDS - killed));
     }
 
-    /** Of the refunds, not of what ended the run. */
+    /** Counts refunds by status, without the call that ended the run. */
     private Map<String, Long> callsByStatus(List<String> runs) {
         return runs.stream()
                 .flatMap(run ->

@@ -143,7 +143,7 @@ class RemoteEngineRunsIT {
         }
     }
 
-    /** As with a full disk, or here a runtime that it does not know. */
+    /** Engine without sandboxes, as with a full disk; here, by a runtime that it does not know. */
     @Test
     void anEngineThatAnswersAndMakesNoSandboxIsFoundAndCounted() {
         try (ServerProcess server =

@@ -48,7 +48,7 @@ final class ReplicatedPostgres implements DeployedDatabase {
                                 .contains(state));
     }
 
-    /** What is committed by now has reached the standby, and nothing later does. */
+    /** Cuts the standby off once it has all that is committed by now; nothing later reaches it. */
     void cutOffTheStandby() {
         String position =
                 primary.client("postgres")

@@ -135,7 +135,7 @@ class RestoredIT {
         runs.put("key", key.text("id"));
     }
 
-    /** What the restored database must know nothing of. */
+    /** Makes changes that the restored database must not have. */
     private void afterTheMoment() {
         HttpCaller caller = server.caller();
         runs.put("forgotten", completed("quick", "after the moment"));

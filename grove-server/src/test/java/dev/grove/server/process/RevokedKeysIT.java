@@ -199,7 +199,7 @@ class RevokedKeysIT {
     }
 
     /**
-     * Those who use a key without pause. No request that began after it was revoked may succeed.
+     * Callers that use a key without pause. No request that began after it was revoked may succeed.
      */
     private static final class BusyCallers implements AutoCloseable {
 

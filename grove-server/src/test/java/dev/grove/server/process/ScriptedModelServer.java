@@ -30,7 +30,7 @@ final class ScriptedModelServer implements AutoCloseable {
     private final Map<String, JsonNode> scripts = new ConcurrentHashMap<>();
     private final ModelServer server = ModelServer.start(this::reply);
 
-    /** One request, and the number of answers that its history held. */
+    /** Request, with the number of answers that its history held. */
     record Asked(String goal, int answers) {}
 
     String url() {
@@ -91,7 +91,7 @@ final class ScriptedModelServer implements AutoCloseable {
                         .sum();
     }
 
-    /** What the requests for a goal were billed in all, at their worst. */
+    /** Worst-case bills of the requests for a goal, one each. */
     List<Usage> worstBills(String goal) {
         return server.requests().stream()
                 .filter(request -> goalOf(request).equals(goal))
@@ -100,9 +100,9 @@ final class ScriptedModelServer implements AutoCloseable {
     }
 
     /**
-     * As dear as a provider may honestly be: a token for nearly each byte, and all the output. What
-     * surrounds the messages, and each answer that is sent back, has bytes that are no tokens of
-     * their own: an answer has no more tokens than it was billed for, even under a low limit.
+     * Highest honest bill: a token for nearly each byte, and all of the output limit. Markup around
+     * the messages, and around each answer that is sent back, has bytes that are no tokens of their
+     * own: an answer has no more tokens than it was billed for, even under a low limit.
      */
     private static Usage worst(ModelServer.Request request) {
         int output = request.json().path("max_completion_tokens").asInt();

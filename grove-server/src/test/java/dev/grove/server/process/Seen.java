@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
-/** What callers saw while something befell what they called. */
+/** Requests and runs of a deployment's callers, as they saw them during a trouble. */
 final class Seen {
 
     private final Map<String, AtomicInteger> sent = new ConcurrentSkipListMap<>();

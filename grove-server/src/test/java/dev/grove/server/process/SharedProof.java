@@ -43,7 +43,7 @@ final class SharedProof implements BeanPostProcessor {
 
     @Override
     public Object postProcessAfterInitialization(Object bean, String name) {
-        // Of another runtime what was proven says nothing.
+        // Proofs of the default runtime say nothing about another one.
         if (bean instanceof SandboxEngines engines && System.getenv(RUNTIME) == null) {
             List<SandboxEngine> sharing = engines.all().stream().map(SharedProof::sharing).toList();
             return (SandboxEngines) () -> sharing;
@@ -116,7 +116,7 @@ final class SharedProof implements BeanPostProcessor {
         }
     }
 
-    /** What a canary of an earlier process said. */
+    /** Canary that repeats the report of one in an earlier process. */
     private record Recorded(JsonNode report) implements OpenSandbox {
 
         @Override

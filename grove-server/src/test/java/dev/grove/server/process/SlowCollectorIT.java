@@ -29,7 +29,7 @@ class SlowCollectorIT {
 
     private static final int RUNS = 20;
 
-    /** What the same runs may take more on a busy machine; waiting for the collector is 10 s. */
+    /** Extra time of the same runs on a busy machine; waiting for the collector would take 10 s. */
     private static final Duration NOISE = Duration.ofMillis(500);
 
     private final SpanCollector collector = SpanCollector.start();

@@ -69,7 +69,7 @@ final class SmallDisk implements AutoCloseable {
                 filler.write(piece, 0, size);
             }
         } catch (IOException _) {
-            // That is the aim.
+            // Disk full, as intended.
         }
     }
 

@@ -58,7 +58,7 @@ class TraceOfKilledRunIT {
         cluster.store(first.caller(), "lead", LEAD, "count_read", "delegate_task");
         String run = start(first, "lead", TRACE + "-" + CALLER + "-01");
         cluster.awaitExecutor(run, "call_2_1");
-        // What it has not sent when it dies is lost.
+        // Spans that the first server has not sent when it dies are lost.
         collector.awaitSpan(TRACE, "turn 1");
         first.kill();
         ServerProcess second = cluster.start("second", collector.settings("second"));
@@ -195,7 +195,8 @@ class TraceOfKilledRunIT {
     }
 
     /**
-     * To be looked at, and to renew the guide's: cp grove-server/target/trace.svg docs/pictures/.
+     * Draws the trace, to be looked at and to renew the guide's picture: cp
+     * grove-server/target/trace.svg docs/pictures/.
      */
     @Test
     void canBeDrawn() throws IOException {

@@ -19,7 +19,7 @@ record Traces(Path folder) {
 
     private static final int LONGEST_NAME = 150;
 
-    /** One execution of a tool. */
+    /** Execution of a tool call by a process. */
     record Execution(long pid, String run, String call) {}
 
     void executed(String run, String call) {
@@ -65,7 +65,7 @@ record Traces(Path folder) {
         delete(file("hold", goal));
     }
 
-    /** What a goal says may be no name of a file, or be too long for one. */
+    /** File name for a goal, whose text may be invalid in one, or too long. */
     private static String file(String kind, String goal) {
         String name = goal.replaceAll("[^A-Za-z0-9_-]", "_");
         return kind

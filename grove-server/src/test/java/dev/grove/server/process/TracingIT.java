@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One server whose spans hold content, and what of it is in traces. */
+/** Traces of a server whose spans hold content. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TracingIT {
 
@@ -289,7 +289,7 @@ class TracingIT {
                                 .hasToString("\"" + trace + "\""));
     }
 
-    /** What begins by itself, and what asks for the server's health, is in no trace. */
+    /** Work that begins without a request, and health checks, are in no trace. */
     @Test
     void beginsTracesByRequestsAlone() {
         String trace = newTrace();

@@ -1,6 +1,6 @@
 package dev.grove.server.process;
 
-/** What befalls a deployment while callers work through its proxy. */
+/** Troubles of a deployment while callers work through its proxy. */
 enum Trouble {
     NOTHING {
         @Override
@@ -64,7 +64,7 @@ enum Trouble {
     /** Returns when it is over. */
     abstract void befall(Deployment deployment);
 
-    /** As docs/replicas.md names it. */
+    /** Name of the trouble in docs/replicas.md. */
     String label() {
         return Deployment.label(this);
     }

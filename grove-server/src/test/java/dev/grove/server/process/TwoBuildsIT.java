@@ -28,13 +28,16 @@ class TwoBuildsIT {
 
     private static final Path TABLE = Path.of("target/two-builds.md");
 
-    /** What a server prints whose statements do not fit the schema. */
+    /** PostgreSQL errors that a server prints when its statements do not fit the schema. */
     private static final Pattern MISFIT =
             Pattern.compile(
                     "ERROR: (column|relation|function|operator|type|permission|new row|null value)"
                             + "|violates (not-null|check|foreign key|row-level)");
 
-    /** Of a server of the earlier build that gets SIGTERM, which fails those that begin then. */
+    /**
+     * Calls that may fail when a server of the earlier build gets SIGTERM: it fails those that
+     * begin then.
+     */
     private static final int CALLS_UNDER_WAY = 8;
 
     private final List<String> rows = new CopyOnWriteArrayList<>();

@@ -33,7 +33,7 @@ enum UpgradeStep {
         }
     },
 
-    /** Those of the earlier build take over what it wrote. */
+    /** Servers of the earlier build take over what the killed one wrote. */
     THE_NEW_ONE_IS_KILLED {
         @Override
         void take(Deployment deployment, EarlierBuild earlier) {
@@ -80,7 +80,7 @@ enum UpgradeStep {
         return this == ONE_IS_REPLACED_AND_MIGRATES || this == THE_LAST_ONE_IS_REPLACED;
     }
 
-    /** As docs/replicas.md names it. */
+    /** Name of the step in docs/replicas.md. */
     String label() {
         return Deployment.label(this);
     }

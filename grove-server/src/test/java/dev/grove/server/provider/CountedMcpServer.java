@@ -41,7 +41,7 @@ public final class CountedMcpServer implements AutoCloseable {
      */
     public record Tool(String name, boolean readOnly, Function<JsonNode, String> answer) {}
 
-    /** One call as it came. */
+    /** Tool call that the server got, with its arguments as they came. */
     public record Called(String tool, JsonNode arguments) {}
 
     public CountedMcpServer(Tool... tools) {

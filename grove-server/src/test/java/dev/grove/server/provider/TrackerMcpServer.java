@@ -38,7 +38,7 @@ public final class TrackerMcpServer implements AutoCloseable {
         return "http://127.0.0.1:" + http.getAddress().getPort() + "/mcp";
     }
 
-    /** What its tool {@code look_up} says of itself from now on. */
+    /** Sets the description of the tool {@code look_up} in lists from now on. */
     public void describe(String words) {
         description = words;
     }

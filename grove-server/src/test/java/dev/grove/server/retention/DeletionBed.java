@@ -79,7 +79,7 @@ abstract class DeletionBed extends ServerIT {
         return caller.get(path);
     }
 
-    /** Of all tables that have some of the tenant's. */
+    /** Counts the tenant's rows by table; tables without any are left out. */
     Map<String, Long> rowsOf(String whose) {
         Map<String, Long> rows = new TreeMap<>();
         owner().sql(

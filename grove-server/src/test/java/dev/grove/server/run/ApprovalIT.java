@@ -255,7 +255,7 @@ class ApprovalIT extends ServerIT {
                 .toList();
     }
 
-    /** As the owner of the database can, past every role that Grove uses. */
+    /** Changes one row as the owner of the database, past every role that Grove uses. */
     private void asOwner(String sql, String run) {
         int rows =
                 database.call(jdbc -> {

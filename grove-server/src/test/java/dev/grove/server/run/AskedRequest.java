@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a model was asked, the same for both protocols. */
+/** Request to a model, read alike for both protocols. */
 record AskedRequest(ModelServer.Request request) {
 
     private static final Pattern SUMMARISED =

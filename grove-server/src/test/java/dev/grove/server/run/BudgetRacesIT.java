@@ -34,7 +34,10 @@ class BudgetRacesIT extends ServerIT {
         caller = newCaller(newTenant(), "admin");
     }
 
-    /** Those that come later read what was decided; none adds to another's. */
+    /**
+     * Later decisions read the first one: the same is accepted, others conflict, and none adds to
+     * it.
+     */
     @Test
     void takesOneOfManyDecisions() throws Exception {
         for (int round = 0; round < ROUNDS; round++) {
@@ -89,7 +92,7 @@ class BudgetRacesIT extends ServerIT {
                     answers.add(caller.post(run.path("budget"), "{\"max_tokens\":501}"));
                     return ENDS.contains(run.status());
                 });
-        // What is too little is refused for that, until the run has stopped.
+        // Raises that are too small get 400 until the run has stopped, and 409 then.
         assertThat(answers).extracting(HttpAnswer::status).containsOnly(400, 409);
         assertThat(events(run, "budget.decided")).hasSize(1);
         assertThat(run.json().path("stop_reason").asString()).isEqualTo("token_budget");

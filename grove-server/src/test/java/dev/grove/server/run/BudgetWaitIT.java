@@ -85,7 +85,7 @@ class BudgetWaitIT extends ServerIT {
         assertThat(uncapped.text("errors/0/field")).isEqualTo("max_cost_usd");
         assertThat(run.status()).isEqualTo("waiting");
         assertThat(decide(run, "{\"max_tokens\":" + least + "}").status()).isEqualTo(200);
-        // One call fits, and the next one does not.
+        // The cap fits one call, and not the next one.
         await().until(() -> run.json().path("turns").asInt(), turns -> turns == 5);
         run.awaitCalls("budget");
     }
@@ -172,7 +172,8 @@ class BudgetWaitIT extends ServerIT {
     }
 
     /**
-     * Who may change an agent may let one of its runs pass its caps; who may only start runs not.
+     * Callers who may change an agent may let one of its runs pass its caps; those who may only
+     * start runs may not.
      */
     @Test
     void passesTheAgentsCapsOnlyForThoseWhoMayChangeIt() {
@@ -272,7 +273,7 @@ class BudgetWaitIT extends ServerIT {
                 .isEqualTo("run_not_waiting");
         decide(first, "{\"decision\":\"stop\"}");
         decide(second, "{\"decision\":\"stop\"}");
-        // What they left is too little for the root, too, which asks in its own name.
+        // Tokens that they left are too few for the root, too, which asks in its own name.
         root.awaitCalls("budget");
         assertThat(decide(root, "{\"max_tokens\":20000}").status()).isEqualTo(200);
         root.awaitStatus("completed");

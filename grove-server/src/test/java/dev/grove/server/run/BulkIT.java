@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What is done to many runs at once, beside a tenant whose runs the filters would mean too. */
+/** Bulk operations on runs, beside a tenant whose runs match the same filters. */
 class BulkIT extends ServerIT {
 
     private HttpCaller caller;

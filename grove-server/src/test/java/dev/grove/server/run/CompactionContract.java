@@ -340,7 +340,7 @@ abstract class CompactionContract extends LongRuns {
                 400, Map.of(), "{\"error\":{\"message\":\"prompt is too long: 9 > 8 maximum\"}}");
     }
 
-    /** As if it had nearly nothing to read, so that no threshold is passed. */
+    /** Lowers a reply's usage to nearly nothing, so that no threshold is passed. */
     private static Reply cheap(Reply reply) {
         return reply
                         instanceof

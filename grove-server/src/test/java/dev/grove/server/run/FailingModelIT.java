@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** What a run does when its model fails, and when the client that started it goes away. */
+/** Runs whose model fails, or whose starting client goes away. */
 class FailingModelIT extends ServerIT {
 
     private static final String ERROR = "{\"error\":{\"message\":\"too much to do\"}}";

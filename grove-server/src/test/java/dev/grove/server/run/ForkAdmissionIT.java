@@ -120,8 +120,8 @@ class ForkAdmissionIT extends ServerIT {
                     threads.submit(() -> caller.post(source.path("fork"), "{\"turn\":1}"));
             try {
                 await().until(tool.isAsked::get);
-                // Those of others end. One of the fork's own would last until the proof is over, or
-                // until the database ends it for being idle, and the fork fails with it.
+                // Transactions of others end. One of the fork's own would last until the proof is
+                // over, or until the database ends it for being idle, and the fork fails with it.
                 Set<String> open = openTransactions();
                 await("the end of each transaction that was open")
                         .until(this::openTransactions, still -> Collections.disjoint(still, open));

@@ -70,7 +70,7 @@ class KilledRunsIT extends SandboxServerIT {
         return await().pollDelay(Duration.ZERO);
     }
 
-    /** What a run had before it was killed. */
+    /** Run that was killed, with the volume that it had before. */
     private record Killed(String run, String volume) {}
 
     private Killed startAndKill(HttpCaller caller) {

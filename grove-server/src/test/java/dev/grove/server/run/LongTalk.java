@@ -37,12 +37,12 @@ final class LongTalk implements AutoCloseable {
         turns.put(goal, how);
     }
 
-    /** What was asked in the turns of a run. */
+    /** Requests in the turns of the run with that goal. */
     List<AskedRequest> turnsOf(String goal) {
         return requests(goal).stream().filter(request -> !request.isForSummary()).toList();
     }
 
-    /** What was asked for summaries of a run. */
+    /** Requests for summaries of the run with that goal. */
     List<AskedRequest> summariesOf(String goal) {
         return requests(goal).stream().filter(AskedRequest::isForSummary).toList();
     }

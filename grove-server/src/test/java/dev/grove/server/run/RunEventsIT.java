@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The events of whole runs, as their log answers them. */
 class RunEventsIT extends ServerIT {
 
-    /** What these runs are known to have. */
+    /** Event types that these runs have at least. */
     private static final Set<String> SEEN =
             Set.of(
                     "run.queued",

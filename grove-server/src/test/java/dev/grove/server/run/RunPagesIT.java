@@ -123,7 +123,9 @@ class RunPagesIT extends ServerIT {
         }
     }
 
-    /** What all pages of a list have, a few items at a time. */
+    /**
+     * Reads all pages of a list, two items each, and returns the number (turn or seq) of each item.
+     */
     private List<Long> numbers(String what, String query) {
         String number = what.equals("turns") ? "turn" : "seq";
         List<Long> numbers = new ArrayList<>();

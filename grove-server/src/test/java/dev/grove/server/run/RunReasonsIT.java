@@ -125,7 +125,10 @@ class RunReasonsIT extends ServerIT {
                 .contains("another filter");
     }
 
-    /** The same of runs, rows and counts. */
+    /**
+     * Lists ids of runs; asserts that summaries list the same ids, and that the counts add up to
+     * them.
+     */
     private List<String> listed(String query) {
         List<String> whole = ids(caller.get("/agent-runs?" + query));
         assertThat(ids(caller.get("/agent-runs/summaries?" + query))).isEqualTo(whole);

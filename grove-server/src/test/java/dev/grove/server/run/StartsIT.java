@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a start takes from memory is as good as what it would read. */
+/** Starts with an agent from memory have the same outcome as starts that read it. */
 class StartsIT extends ServerIT {
 
     private String tenant;
@@ -58,7 +58,7 @@ class StartsIT extends ServerIT {
         assertThat(runs()).isEqualTo(1);
     }
 
-    /** What the version in memory does not allow, the current one does. */
+    /** Limits that the version in memory does not allow, but the current one does, are accepted. */
     @Test
     void refusesNothingByAnOutdatedVersion() {
         start("{\"goal\":\"g\"}");

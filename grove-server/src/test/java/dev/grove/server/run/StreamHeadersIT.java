@@ -64,7 +64,7 @@ class StreamHeadersIT extends ServerIT {
     @Order(Ordered.LOWEST_PRECEDENCE)
     static final class InnermostFilter implements Filter {
 
-        /** Of each stream, whether its headers were sent. */
+        /** Flags, one for each stream: whether its headers were sent. */
         final List<Boolean> sent = new CopyOnWriteArrayList<>();
 
         @Override

@@ -22,7 +22,7 @@ record WaitingRun(HttpCaller caller, String agent, String id) {
         return startWith(caller, script, "\"echo\",\"finish\"", agentMore, runMore);
     }
 
-    /** The same with the agent's tools, as a list of JSON without its brackets. */
+    /** Starts a run whose agent has these tools, a JSON list without its brackets. */
     static WaitingRun startWith(
             HttpCaller caller, String script, String tools, String agentMore, String runMore) {
         String agent = script + "-" + UUID.randomUUID();

@@ -54,7 +54,7 @@ record Leak(ToolSpec spec) implements Tool {
         };
     }
 
-    /** What must appear nowhere. */
+    /** Texts that give the value away, in several encodings; they must appear nowhere. */
     static List<String> needles() {
         List<String> needles =
                 new ArrayList<>(List.of(CORE, base64("", VALUE, "").substring(4, 30)));

@@ -27,7 +27,10 @@ import tools.jackson.databind.JsonNode;
 @TestPropertySource(properties = "grove.egress.allow=127.0.0.1")
 class CrossTenantIT extends ServerIT {
 
-    /** What fills the parameters of paths that begin so: makes the thing in a tenant. */
+    /**
+     * Fixtures by path prefix: each makes the thing in a tenant, and returns what fills the
+     * parameters of such paths.
+     */
     private final Map<String, UnaryOperator<String>> fixtures =
             Map.ofEntries(
                     Map.entry("/model-endpoints/", this::newModelEndpoint),

@@ -51,7 +51,7 @@ final class KnownSettings {
         return new KnownSettings(documents(), yaml()).settings();
     }
 
-    /** What the shipped file sets, unresolved. */
+    /** Values of the shipped file, unresolved. */
     static Map<String, String> yaml() throws IOException {
         EnumerablePropertySource<?> source =
                 (EnumerablePropertySource<?>)
@@ -111,7 +111,7 @@ final class KnownSettings {
                         property.path("description").asString("")));
     }
 
-    /** What has members of a type that no other setting has is described by hand. */
+    /** Whether members of the setting are described by hand: no other setting has their type. */
     private boolean isDescribed(String name) {
         return properties.keySet().stream().anyMatch(other -> other.startsWith(name + ".<name>."));
     }

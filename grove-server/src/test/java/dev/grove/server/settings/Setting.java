@@ -6,13 +6,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One setting, as the page shows it.
+ * Setting, as a row of docs/settings.md.
  *
- * @param name of the property; a part in angle brackets is the operator's to choose
+ * @param name property; a part in angle brackets is the operator's to choose
  * @param environment the variable that sets it
  * @param type the Java type, with its parameters
  * @param defaultValue empty where there is none
- * @param words what it does
+ * @param words description of its effect
  */
 record Setting(String name, String environment, String type, String defaultValue, String words) {
 

@@ -166,7 +166,10 @@ class SkillRunsIT extends ServerIT {
         return ended(started.text("run_id"));
     }
 
-    /** What the tools of the fork answered. */
+    /**
+     * Forks the run after its first turn; returns the model's last request, which has the answers
+     * of the fork's tools, and the fork's id.
+     */
     private String forkOf(String run, String goal) {
         HttpAnswer forked =
                 invoker.post(

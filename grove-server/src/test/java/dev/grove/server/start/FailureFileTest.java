@@ -71,7 +71,10 @@ class FailureFileTest {
         assertThat(file).doesNotExist();
     }
 
-    /** As Spring Boot does it when the server cannot start. */
+    /**
+     * Analyzes the failure as Spring Boot does when the server cannot start, and reports it to the
+     * file.
+     */
     private static void report(Throwable failure) {
         FailureAnalysis analysis =
                 FACTORIES.load(FailureAnalyzer.class, FailureFileTest::none).stream()

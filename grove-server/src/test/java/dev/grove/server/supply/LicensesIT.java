@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What is handed on with Grove may be, under Apache-2.0; read after the build has listed it. */
+/**
+ * Licences of all that is distributed with Grove must allow it under Apache-2.0; read after the
+ * build has listed them.
+ */
 class LicensesIT {
 
     /**
@@ -93,7 +96,10 @@ class LicensesIT {
                 .toList();
     }
 
-    /** Of a choice one is enough; of several that hold together all must be. */
+    /**
+     * Whether a licence expression is allowed: one choice of OR is enough, all parts of AND must
+     * be.
+     */
     private static boolean isAllowed(String expression) {
         return Stream.of(expression.replaceAll("[()]", "").split(" OR "))
                 .anyMatch(choice -> ALLOWED.containsAll(Set.of(choice.split(" AND "))));

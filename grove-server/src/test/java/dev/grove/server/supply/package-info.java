@@ -1,4 +1,4 @@
-/** What Grove is built from: its licences, and that one commit builds one jar. */
+/** Supply chain: licences of what Grove is built from. */
 @NullMarked
 package dev.grove.server.supply;
 

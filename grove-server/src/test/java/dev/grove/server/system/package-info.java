@@ -1,4 +1,4 @@
-/** What operators see of the servers, against the whole server. */
+/** Operators' view of the servers, tested against the whole server. */
 @NullMarked
 package dev.grove.server.system;
 

@@ -34,7 +34,7 @@ public record CollectedTrace(List<CollectedSpan> spans) {
         return spans.stream().map(CollectedSpan::id).toList();
     }
 
-    /** Those whose parent has not come. */
+    /** Spans whose parent has not come, those without a parent included. */
     public List<CollectedSpan> withoutParent() {
         List<String> ids = ids();
         return spans.stream().filter(span -> !ids.contains(span.parent())).toList();

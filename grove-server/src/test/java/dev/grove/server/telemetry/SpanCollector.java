@@ -92,7 +92,7 @@ public final class SpanCollector implements AutoCloseable {
         return List.copyOf(spans);
     }
 
-    /** What has come of one trace so far. */
+    /** Spans of one trace that have come so far. */
     public CollectedTrace trace(String id) {
         return new CollectedTrace(spans.stream().filter(span -> span.trace().equals(id)).toList());
     }

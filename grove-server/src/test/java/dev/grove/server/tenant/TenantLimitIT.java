@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What an operator lets a tenant use, as callers see it. */
+/** Limits that an operator sets on a tenant's use, as callers see them. */
 class TenantLimitIT extends ServerIT {
 
     private static final String MODEL = "scripted/steady";

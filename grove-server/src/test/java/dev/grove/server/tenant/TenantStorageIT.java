@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** What an operator lets a tenant keep, on a server that measures it all the time. */
+/**
+ * Limits that an operator sets on a tenant's storage, on a server that measures it all the time.
+ */
 @TestPropertySource(
         properties = {
             "grove.quotas.storage.sweep-interval=100ms",
@@ -195,7 +197,7 @@ class TenantStorageIT extends ServerIT {
         return who.post("/agents/" + agent + "/runs", "{\"goal\":\"" + randomText() + "\"}");
     }
 
-    /** That compression makes little shorter. */
+    /** Random text, which compression makes little shorter. */
     private static String randomText() {
         StringBuilder text = new StringBuilder();
         while (text.length() < 2 * GOAL) {

@@ -69,7 +69,7 @@ class AccessTokensIT {
                 BearerTokens.manager(tokens.decoder(address), tokens::keyOf), token);
     }
 
-    /** Who verifies tokens may have asked for the keys before there was one. */
+    /** Verifiers of tokens may have asked for the keys before there was one. */
     @Test
     void areVerifiableFromTheFirstOnByKeysThatWereAskedForBefore() {
         SigningKeys other = replica();

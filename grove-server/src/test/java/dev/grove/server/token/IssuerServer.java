@@ -54,7 +54,7 @@ final class IssuerServer implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    /** What its tokens call it. */
+    /** Issuer name in its tokens. */
     String name() {
         return url() + "/realm";
     }

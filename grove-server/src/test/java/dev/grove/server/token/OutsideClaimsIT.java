@@ -30,7 +30,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an outside issuer's word is worth, by the settings. */
+/** Claims of an outside issuer's tokens, and what they grant by the settings. */
 class OutsideClaimsIT extends WithOutsideIssuer {
 
     private static final Duration SKEW = TokenDecoders.SKEW;
@@ -99,7 +99,7 @@ class OutsideClaimsIT extends WithOutsideIssuer {
                         "mcp:read,mcp:invoke",
                         "mcp:root",
                         List.of(),
-                        // One word with a space in it.
+                        // A single scope with a space in it.
                         List.of("mcp:read mcp:invoke"),
                         7,
                         true,
@@ -349,7 +349,7 @@ class OutsideClaimsIT extends WithOutsideIssuer {
                 + token.substring(token.lastIndexOf('.'));
     }
 
-    /** As a verifier that trusts the token's header may have read it. */
+    /** Forms in which a verifier that trusts the token's header may have read the public key. */
     private static Map<String, byte[]> publicForms(JWK key) throws JOSEException {
         byte[] encoded =
                 key instanceof RSAKey rsa

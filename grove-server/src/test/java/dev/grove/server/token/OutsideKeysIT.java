@@ -27,7 +27,7 @@ class OutsideKeysIT extends WithOutsideIssuer {
 
     private static final int FORGED = 60;
 
-    /** One fetch has five seconds; the rest is for a machine that is busy. */
+    /** Longest wait: one fetch has five seconds; the rest is for a machine that is busy. */
     private static final Duration PATIENCE = Duration.ofSeconds(25);
 
     @BeforeEach
@@ -155,13 +155,14 @@ class OutsideKeysIT extends WithOutsideIssuer {
             assertThat(verify(believer, of(key))).as("a good one in between").isPresent();
         }
         assertThat(server.fetches()).isBetween(2, FETCHES_AT_MOST);
-        // What a flood has used up comes back: a new key is known a little later.
+        // The fetch allowance that a flood has used up comes back: a new key is known a little
+        // later.
         ECKey next = OutsideTokens.newKey();
         server.use(key, next);
         await().until(() -> verify(believer, of(next)).isPresent());
     }
 
-    // What if they are not to be had.
+    // Keys that cannot be fetched.
 
     @Test
     void outlastTheirIssuerWhereTheyAreKnown() {

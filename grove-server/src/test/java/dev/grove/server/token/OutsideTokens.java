@@ -37,7 +37,7 @@ final class OutsideTokens {
         }
     }
 
-    /** As most issuers sign. */
+    /** Signs as most issuers do: with ES256 and the id of the key. */
     static String signed(JWTClaimsSet claims, ECKey key) {
         return signed(
                 new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(),

@@ -195,7 +195,7 @@ class CustomToolIT extends ServerIT {
         run(invoker);
         assertThat(paths).containsExactly("/v1");
 
-        // The same definition is another version, since it has another tool.
+        // Storing the same definition makes another version, since it has another tool.
         HttpAnswer again = storeAgent(provisioner);
         assertThat(again.json().path("version").intValue()).isEqualTo(2);
         assertThat(storeAgent(provisioner).json().path("version").intValue()).isEqualTo(2);

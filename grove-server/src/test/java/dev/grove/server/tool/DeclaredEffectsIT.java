@@ -34,7 +34,7 @@ class DeclaredEffectsIT extends ServerIT {
         assertThat(documented()).isEqualTo(offered);
     }
 
-    /** Those of tenants have a default that is the cautious one for their kind. */
+    /** Tools of tenants have a default that is the cautious one for their kind. */
     @Test
     void aToolOfATenantHasOneToo() {
         HttpCaller provisioner = newCaller(newTenant(), "provision");

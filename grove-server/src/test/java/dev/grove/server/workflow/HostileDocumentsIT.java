@@ -27,7 +27,7 @@ class HostileDocumentsIT extends ServerIT {
     @BeforeEach
     void newAuthor() {
         author = newCaller(newTenant(), "provision");
-        // What is compiled and loaded once is not measured.
+        // Warms up: compiling and loading, which happen once, are not measured.
         send("/workflows/validate", "application/yaml", "name: w\nnodes: {v: {value: \"${1}\"}}\n");
     }
 

@@ -79,7 +79,7 @@ class WorkflowControllerIT extends ServerIT {
         assertThat(json.path("nodes").propertyNames()).containsExactly("greeting", "shout");
         assertThat(json.path("purpose").stringValue()).isEqualTo("Greets whoever is named");
         assertThat(json.has("limits")).isFalse();
-        // What was read may be sent back; it says the same, so nothing is stored.
+        // Sending back the document that was read stores nothing, since it says the same.
         HttpAnswer again = author.post("/workflows", json.toString());
         assertThat(again.status()).as(again.body()).isEqualTo(200);
         assertThat(again.json().path("version").intValue()).isEqualTo(1);

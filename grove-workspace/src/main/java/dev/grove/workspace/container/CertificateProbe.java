@@ -25,7 +25,7 @@ final class CertificateProbe {
     private CertificateProbe() {}
 
     /**
-     * What it has against it, if anything.
+     * Refusal of this server's certificate by the engine; empty if there is none, or no answer.
      *
      * @return a {@link ClosedWithoutReason} from an engine that closes its connections, although no
      *     request was sent on them

@@ -242,10 +242,10 @@ class ContainerEngine implements SandboxEngine {
     }
 
     /**
-     * What is to be made.
+     * Container to be made.
      *
      * @param filled whether the place holds files already
-     * @param skills what lies at {@code /skills}
+     * @param skills folders that lie at {@code /skills}
      */
     private record ContainerRequest(
             String name,
@@ -307,7 +307,7 @@ class ContainerEngine implements SandboxEngine {
         Volumes.create(calls, place, request.volume(), labels().of(madeNow(request.volume())));
     }
 
-    /** Those that are named for the run, whatever they were made for. */
+    /** Containers that are named for the run, whatever they were made for. */
     private static List<Container> containersOf(DockerClient calls, RunId run) {
         return calls.listContainersCmd()
                 .withShowAll(true)

@@ -22,9 +22,9 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
     static final String FOLDER = "/workspace";
 
     /**
-     * Of what lives as long as the container: its init, and the process that it is made for. A
-     * process of the agent's own user could write code into their memory, which would outlive the
-     * call that it came with.
+     * User of the processes that live as long as the container: its init, and the process that it
+     * is made for. A process of the agent's own user could write code into their memory, which
+     * would outlive the call that it came with.
      */
     private static final String KEEPER = VolumeName.KEEPER + ":" + VolumeName.KEEPER;
 
@@ -34,10 +34,10 @@ record ContainerTemplate(WorkspaceSettings settings, SeccompOption seccomp) {
     private static final long PROCESSES = 4L * WorkspaceSpec.MOST_PIDS;
 
     /**
-     * What differs between containers.
+     * Properties in which containers differ.
      *
      * @param skills the volume that lies at {@code /skills}, or null for none
-     * @param memoryMegabytes of its programs, and of its files where they are in memory
+     * @param memoryMegabytes memory of its programs, and of its files where they are in memory
      */
     record Request(
             String name,

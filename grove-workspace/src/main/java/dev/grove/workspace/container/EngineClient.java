@@ -66,7 +66,7 @@ record EngineClient(
                 client(address, identity, null));
     }
 
-    /** What it is, for people. */
+    /** Product and version, for people. */
     String name() {
         return (podman ? "Podman " : "Docker ") + version;
     }

@@ -34,9 +34,9 @@ class EngineDiscovery {
     private volatile Instant checkedAt = Instant.MIN;
 
     /**
-     * One that looks in these places, in this order.
+     * Looks for an engine in these places, in this order.
      *
-     * @param candidates none where it is not to be looked for
+     * @param candidates addresses; empty where no engine is to be looked for
      */
     EngineDiscovery(List<EngineAddress> candidates, WorkspaceSettings settings, Clock clock) {
         this.candidates = List.copyOf(candidates);
@@ -72,8 +72,8 @@ class EngineDiscovery {
     }
 
     /**
-     * One asks an engine that may hang; meanwhile the others go on with what was found last. Only
-     * before the first answer all wait.
+     * Locks for a check, where this caller is the one to make it: it asks an engine that may hang,
+     * and meanwhile the others go on with what was found last. Before the first answer, all wait.
      */
     private boolean mayCheck() {
         if (checkedAt.equals(Instant.MIN)) {
@@ -83,7 +83,7 @@ class EngineDiscovery {
         return lock.tryLock();
     }
 
-    /** What was found last. */
+    /** Status that was found last; never waits. */
     SandboxStatus lastStatus() {
         return status;
     }

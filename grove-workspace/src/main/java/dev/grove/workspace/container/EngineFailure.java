@@ -17,10 +17,10 @@ final class EngineFailure {
     private EngineFailure() {}
 
     /**
-     * What has to be mended.
+     * Finds out why the call failed and what has to be mended.
      *
      * @param engine its name and version, as far as they are known
-     * @param now by which certificates have expired
+     * @param now time to compare the end of certificates with
      * @throws CertificateException when the files are gone
      */
     static SandboxStatus of(EngineAddress address, String engine, Throwable failure, Instant now) {

@@ -1,9 +1,9 @@
 package dev.grove.workspace.container;
 
 /**
- * One engine of the settings, and what belongs to it alone.
+ * Engine of the settings, with what belongs to it alone.
  *
- * @param places how many sandboxes of runs it has room for
+ * @param places number of sandboxes of runs that it has room for
  */
 record EngineHost(
         String name,

@@ -17,10 +17,10 @@ import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 
 /**
- * What this server and an engine prove themselves to each other with, as texts in PEM. Two that are
- * equal were read from the same files.
+ * Certificates and key, as texts in PEM, by which this server and an engine prove themselves to
+ * each other. Two that are equal were read from the same files.
  *
- * @param authority whose certificates of engines are accepted, and no others
+ * @param authority issuer of the engines' certificates that are accepted, and no others
  * @param certificate this server's, with those between it and its authority
  */
 record EngineIdentity(String authority, String certificate, String key) implements SSLConfig {

@@ -39,7 +39,7 @@ final class Labels {
     /** Whose a container is. */
     record Owner(TenantId tenant, RunId run, long epoch) {}
 
-    /** Of a container that was made for a run, on a place. */
+    /** Labels of a container that was made for a run, on a place. */
     Map<String, String> of(Owner owner, String volume) {
         return Map.of(
                 TENANT, owner.tenant().toString(),
@@ -54,7 +54,7 @@ final class Labels {
         return Optional.ofNullable(labels).map(all -> all.get(VOLUME));
     }
 
-    /** Of a place for files, and of the spare container that was made on it. */
+    /** Labels of a place for files, and of the spare container that was made on it. */
     Map<String, String> of(OwnedVolume volume) {
         return Map.of(
                 VOLUME, volume.name(),

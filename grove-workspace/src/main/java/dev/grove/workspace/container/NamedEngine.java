@@ -4,7 +4,7 @@ import dev.grove.workspace.sandbox.SandboxStatus;
 import java.time.Instant;
 import java.util.Optional;
 
-/** One engine that the settings name, to be looked at and not used. */
+/** Engine that the settings name, to be looked at and not used. */
 public final class NamedEngine {
 
     private final EngineHost host;

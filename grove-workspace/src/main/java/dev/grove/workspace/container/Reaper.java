@@ -37,9 +37,10 @@ class Reaper {
     private static final Logger LOG = LoggerFactory.getLogger(Reaper.class);
 
     /**
-     * What has no owner may be about to get one: a spare container waits for its run, a place for
-     * its row. No spare one is handed out when it is older than half of this. What lies in this
-     * server's own folder since before it started, a server that has died has left there.
+     * Age up to which a thing without an owner may still get one: a spare container waits for its
+     * run, a place for its row. No spare one is handed out when it is older than half of this.
+     * Images made in this server's own folder before it started were left by a server that has
+     * died, whatever their age.
      */
     static final Duration CLAIMED_WITHIN = Duration.ofMinutes(30);
 

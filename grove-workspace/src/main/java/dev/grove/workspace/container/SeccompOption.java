@@ -20,11 +20,11 @@ class SeccompOption {
     private final String there;
 
     /**
-     * That of one engine.
+     * Option for one engine.
      *
      * @param loopback whether programs of one sandbox may use its loopback device
-     * @param there where the profile lies on the engine's machine; empty where it is not put there
-     *     by the operator
+     * @param there path of the profile on the engine's machine; empty where it is not put there by
+     *     the operator
      */
     SeccompOption(boolean loopback, DataDirectory data, String there) {
         this.file = data.resolve(FILE);

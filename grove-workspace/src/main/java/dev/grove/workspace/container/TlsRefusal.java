@@ -13,9 +13,9 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
- * What one side has against the other.
+ * Refusal of one side of a TLS connection by the other.
  *
- * @param reason for people, with the file or the address that is concerned
+ * @param reason text for people, with the file or the address that is concerned
  */
 record TlsRefusal(Obstacle obstacle, String reason) {
 

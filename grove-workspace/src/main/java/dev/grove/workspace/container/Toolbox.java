@@ -85,7 +85,9 @@ final class Toolbox extends ResultCallback.Adapter<Frame> implements OpenSandbox
         return run(engine, container, user, COMMAND);
     }
 
-    /** The same, in a container in which something else may still run: it is ended first. */
+    /**
+     * Starts the toolbox in a container in which something else may still run, which it ends first.
+     */
     static Toolbox startAlone(EngineClient engine, String container, int user) {
         return run(
                 engine,

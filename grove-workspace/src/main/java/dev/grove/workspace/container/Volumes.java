@@ -47,7 +47,7 @@ class Volumes {
     private volatile boolean imagesServed;
 
     /**
-     * Those of one engine.
+     * Volumes of one engine.
      *
      * @param local whether the engine is on this machine; a loop device of this machine would be
      *     something else on another

@@ -60,7 +60,7 @@ public final class Engines {
         return last.usable() && all.size() > 1 ? last : first(engine -> engine.proof().status());
     }
 
-    /** The same as it was found last; never waits. */
+    /** Status as it was found last; never waits. */
     public SandboxStatus lastStatus() {
         return first(ProvenEngine::lastStatus);
     }
@@ -94,7 +94,7 @@ public final class Engines {
     }
 
     /**
-     * Those that have a place for one more sandbox of a run, the one with the most first. Waits a
+     * Engines that have a place for one more sandbox of a run, the one with the most first. Waits a
      * while when all are full.
      *
      * @throws SandboxLostException when none can be used, or all stay full
@@ -171,7 +171,7 @@ public final class Engines {
         return all.stream().filter(engine -> engine.lastStatus().usable()).toList();
     }
 
-    /** That of the first engine that gives sandboxes, or what is to be mended on all of them. */
+    /** Status of the first engine that gives sandboxes, or the reasons of all that give none. */
     private SandboxStatus first(Function<ProvenEngine, SandboxStatus> look) {
         Map<String, SandboxStatus> refused = new LinkedHashMap<>();
         for (ProvenEngine engine : all) {

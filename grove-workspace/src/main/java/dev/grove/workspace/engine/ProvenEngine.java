@@ -7,7 +7,7 @@ import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import java.util.Optional;
 
-/** One engine, the proof of its limits, and its spare sandboxes. */
+/** Engine with the proof of its limits and its spare sandboxes. */
 public record ProvenEngine(SandboxEngine engine, Proof proof, SparePool pool) {
 
     public String name() {
@@ -19,7 +19,7 @@ public record ProvenEngine(SandboxEngine engine, Proof proof, SparePool pool) {
         return proof.lastStatus();
     }
 
-    /** What was proven of it last, if anything. */
+    /** Report of its last proof, if any. */
     public Optional<ProofReport> report() {
         return proof.report();
     }
@@ -29,7 +29,7 @@ public record ProvenEngine(SandboxEngine engine, Proof proof, SparePool pool) {
         return proof.failing();
     }
 
-    /** What is known of it, for the record of a run, as JSON. */
+    /** JSON of the last proof, for the record of a run; {@code {}} without one. */
     public String toJson() {
         return report().map(report -> report.toJson(name())).orElse("{}");
     }

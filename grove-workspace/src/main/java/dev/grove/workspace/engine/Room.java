@@ -37,15 +37,19 @@ final class Room {
         }
     }
 
-    /** Those that answer, the one with the most places left first. */
+    /**
+     * Engines that answer, the one with the most places left first; without the image only if none
+     * has it.
+     */
     List<ProvenEngine> mostFirst(List<ProvenEngine> engines, WorkspaceSpec size) {
         return offers(engines, size).stream().map(Offer::engine).toList();
     }
 
     /**
-     * Those that have a place, the one with the most first; waits a while for one.
+     * Engines that have a place, the one with the most first; waits a while for one. Engines
+     * without the image are given only if none has it.
      *
-     * @param usable gives those that can be used at the moment
+     * @param usable gives the engines that can be used at the moment
      * @throws SandboxLostException when all stay full
      */
     List<ProvenEngine> await(Supplier<List<ProvenEngine>> usable, WorkspaceSpec size) {

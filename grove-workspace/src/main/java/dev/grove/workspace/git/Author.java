@@ -4,7 +4,7 @@ import dev.grove.core.workspace.GitSpec;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Who signs a commit, as passed to the toolbox. */
+/** Author of a commit, as passed to the toolbox. */
 final class Author {
 
     private Author() {}

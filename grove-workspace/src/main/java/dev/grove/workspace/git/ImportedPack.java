@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 /** A pack on its way into the sandbox. */
 final class ImportedPack extends OutputStream {
 
-    /** As base64 it fits into a frame. */
+    /** Bytes of a piece: as base64, it fits into a frame. */
     private static final int PIECE = 3 * 1024 * 1024;
 
     private final SandboxRepository repository;

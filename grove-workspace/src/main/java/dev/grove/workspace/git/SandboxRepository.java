@@ -19,10 +19,13 @@ import tools.jackson.databind.node.ObjectNode;
 /** A repository in a sandbox, reached through the toolbox. */
 final class SandboxRepository implements WorkingCopy {
 
-    /** Of one step: packing and unpacking take longest. */
+    /** Limit of one step: packing and unpacking take longest. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
-    /** Of what git does without a remote; only moving objects may take longer. */
+    /**
+     * Limit of what git does without a remote; only moving objects, or checking all files out, may
+     * take longer.
+     */
     static final Duration LOCAL_LIMIT = Duration.ofSeconds(30);
 
     private final Sandbox sandbox;
@@ -40,7 +43,10 @@ final class SandboxRepository implements WorkingCopy {
         return callLong(operation, arguments.put("limit_ms", LOCAL_LIMIT.toMillis()));
     }
 
-    /** The same for one that does, or checks all files out. */
+    /**
+     * Has the toolbox do one operation on this repository that moves objects, or checks all files
+     * out.
+     */
     JsonNode callLong(String operation, ObjectNode arguments) {
         return transfer(operation, arguments.put("path", path));
     }

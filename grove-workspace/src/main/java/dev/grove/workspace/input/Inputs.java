@@ -57,9 +57,13 @@ public class Inputs {
     }
 
     /**
-     * The same of files that are known.
+     * Brings those of these files that the workspace has not taken in.
      *
-     * @param folder of the workspace that holds the run's files; null for all of it
+     * @param folder folder of the workspace that holds the run's files; null for all of it
+     * @return text for the model about files that could not be put there; empty where there are
+     *     none
+     * @throws SnapshotException when a content cannot be read
+     * @throws SandboxLostException when the outcome is not known
      */
     public String bring(
             TenantId tenant, List<PutFile> put, @Nullable String folder, Sandbox sandbox) {
@@ -73,7 +77,10 @@ public class Inputs {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** Of several with the same path the last one counts. */
+    /**
+     * Files that were not taken in yet, in their order; of several with the same path, only the
+     * last.
+     */
     private static List<PutFile> missing(List<PutFile> put, long taken) {
         Map<String, PutFile> last =
                 put.stream()
@@ -109,7 +116,7 @@ public class Inputs {
         return folder == null ? arguments : arguments.put("folder", folder);
     }
 
-    /** What is written becomes requests, each as large as what is written at a time. */
+    /** Stream into the sandbox: each write becomes one request, as large as the write. */
     private static final class ToSandbox extends OutputStream {
 
         private final Sandbox sandbox;

@@ -124,7 +124,7 @@ public class VolumeAssignments {
                                         .update());
     }
 
-    /** What is known of the engine that made the run's sandbox, as JSON, if it ever had one. */
+    /** Record of the engine that made the run's sandbox, as JSON; empty if it never had one. */
     public Optional<String> sandboxOf(TenantId tenant, RunId run) {
         return whenThere(
                 tenant,
@@ -137,7 +137,7 @@ public class VolumeAssignments {
         database.run(jdbc -> jdbc.sql(FORGET).param("volume", volume).update());
     }
 
-    /** Of these places, those that are some run's. */
+    /** Runs by place; places that are no run's are absent. */
     @CrossTenant("an engine holds places of every tenant")
     public Map<String, RunId> runsOf(Collection<String> volumes) {
         Map<String, RunId> runs = new HashMap<>();

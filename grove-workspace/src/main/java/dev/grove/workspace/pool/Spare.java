@@ -16,7 +16,7 @@ public record Spare(SandboxEngine engine, OpenSandbox sandbox, String volume, In
 
     private static final Logger LOG = LoggerFactory.getLogger(Spare.class);
 
-    /** The same as if it had been made at another time. */
+    /** Copy that counts as made at another time. */
     public Spare madeAt(Instant time) {
         return new Spare(engine, sandbox, volume, time);
     }

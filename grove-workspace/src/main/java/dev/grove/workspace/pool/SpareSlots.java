@@ -34,7 +34,7 @@ public final class SpareSlots<K> {
         locked(() -> open = true);
     }
 
-    /** What was there; from now on it keeps nothing. */
+    /** Closes the slots and returns the spares that were there; keeps none from now on. */
     public List<Spare> close() {
         return locked(() -> {
             open = false;
@@ -80,7 +80,7 @@ public final class SpareSlots<K> {
         return locked(this::first);
     }
 
-    /** Those made then or earlier. */
+    /** Takes the spares that were made then or earlier. */
     public List<Spare> takeMadeBy(Instant time) {
         return locked(() -> takeAll(spare -> !spare.madeAt().isAfter(time)));
     }

@@ -42,8 +42,8 @@ class Canary {
     private static final WorkspaceSpec SIZE = new WorkspaceSpec(null, 128, 0.5, 64, 48, "none");
 
     /**
-     * What it gets of a CPU, try by try: less can be used up where others leave little, and what
-     * else it does then takes longer.
+     * CPUs that it gets, try by try: less can be used up where others leave little, but the rest of
+     * the try takes longer then.
      */
     private static final double[] CPUS = {SIZE.cpus(), 0.2, 0.1};
 
@@ -55,7 +55,7 @@ class Canary {
     /** 2.39, in thousands: the oldest that the git tools are tried with. */
     private static final long LEAST_GIT = 2_039;
 
-    /** Of limits that are no numbers. */
+    /** Value of limits that are no numbers. */
     private static final long NONE = 0;
 
     private final SandboxEngine engine;
@@ -87,7 +87,10 @@ class Canary {
         return List.copyOf(known.values());
     }
 
-    /** What was missed is refused at once; it is not tried again for the sake of the others. */
+    /**
+     * Limits to try again: the unproven ones. None if a limit was missed: the engine is refused at
+     * once, and not tried again for the sake of the others.
+     */
     private static Set<String> unproven(Map<String, Finding> known) {
         if (known.values().stream().anyMatch(found -> found.is(Outcome.MISSED))) {
             return Set.of();

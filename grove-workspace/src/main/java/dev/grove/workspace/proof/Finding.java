@@ -1,15 +1,15 @@
 package dev.grove.workspace.proof;
 
 /**
- * What the canary saw of one limit.
+ * Finding of the canary about one limit.
  *
  * @param limit its name, such as {@code memory} or {@code disk_bytes}
- * @param outcome what became of the try to get past it
- * @param observed what happened, in a few words
+ * @param outcome result of the try to get past it
+ * @param observed description of what happened, in a few words
  */
 public record Finding(String limit, Outcome outcome, String observed) {
 
-    /** What is known of a limit after one try. */
+    /** Knowledge of a limit after one try. */
     public enum Outcome {
         /** The canary came to the limit, and not past it. */
         HELD,

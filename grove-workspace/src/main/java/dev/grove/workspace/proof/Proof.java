@@ -61,7 +61,7 @@ public class Proof {
      */
     private record Failure(String engine, String reason, Instant at, int inARow) {}
 
-    /** What was proven last, if anything. */
+    /** Report of the last proof, if any. */
     public Optional<ProofReport> report() {
         return Optional.ofNullable(report);
     }
@@ -85,7 +85,7 @@ public class Proof {
         return found.usable() ? judge(found) : found;
     }
 
-    /** The same as it was found last; never waits. */
+    /** Status as it was found last; never waits. */
     public SandboxStatus lastStatus() {
         SandboxStatus found = engine.lastStatus();
         SandboxStatus known = found.usable() ? known(found) : found;
@@ -104,7 +104,10 @@ public class Proof {
                 : refused(Obstacle.UNTRIED, found, "the limits are about to be proven");
     }
 
-    /** What an engine that answers can be used for. */
+    /**
+     * Status of an engine that answers; proves its limits first unless an earlier result still
+     * holds.
+     */
     private SandboxStatus judge(SandboxStatus found) {
         SandboxStatus known = known(found);
         if (known != null) {

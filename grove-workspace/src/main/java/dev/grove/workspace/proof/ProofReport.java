@@ -8,12 +8,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What was proven of an engine.
+ * Report of what a proof has shown of an engine's limits.
  *
  * @param engine its name and version
- * @param quota what holds the bytes and files of a workspace, such as {@code ext4} or {@code tmpfs}
+ * @param quota means that bounds the bytes and files of a workspace, such as {@code ext4} or {@code
+ *     tmpfs}
  * @param provenAt when the canary reported
- * @param findings one for each limit that there is
+ * @param findings list with one finding for each limit that there is
  */
 public record ProofReport(String engine, String quota, Instant provenAt, List<Finding> findings) {
 

@@ -19,15 +19,15 @@ public class Proofs {
     }
 
     /**
-     * Of one engine; nothing is proven yet.
+     * Makes the proof of one engine; nothing is proven yet.
      *
-     * @param pool that is filled when it is proven
+     * @param pool spare sandboxes, filled when the engine is proven
      */
     public Proof of(SandboxEngine engine, SparePool pool) {
         return new Proof(engine, canaryOf(engine), pool, settings, clock);
     }
 
-    /** What tries the engine's limits. */
+    /** Canary that tries the engine's limits. */
     Canary canaryOf(SandboxEngine engine) {
         return new Canary(engine);
     }

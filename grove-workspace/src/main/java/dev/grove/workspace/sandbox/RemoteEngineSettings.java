@@ -33,7 +33,7 @@ public record RemoteEngineSettings(
     }
 
     /**
-     * One engine.
+     * Engine on another machine, or at another socket.
      *
      * @param host its address: {@code tcp://host:port}, or {@code unix:///path} on this machine
      * @param places how many sandboxes of runs it has room for, those of all servers together; 0

@@ -5,7 +5,7 @@ import dev.grove.core.workspace.WorkspaceSpec;
 import java.time.Instant;
 import java.util.Optional;
 
-/** One engine, which makes and removes sandboxes. Every call ends within a deadline. */
+/** Engine that makes and removes sandboxes. Every call ends within a deadline. */
 public interface SandboxEngine {
 
     /** How the settings call it. */
@@ -24,7 +24,7 @@ public interface SandboxEngine {
     /** Whether the engine answers, asked at most every few seconds. */
     SandboxStatus status();
 
-    /** What {@link #status} found last; never waits. */
+    /** Status that {@link #status} found last; never waits. */
     SandboxStatus lastStatus();
 
     /** When what this server proves itself to it with ends; empty where it needs nothing. */

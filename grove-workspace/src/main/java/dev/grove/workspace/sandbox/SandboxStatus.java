@@ -8,7 +8,7 @@ package dev.grove.workspace.sandbox;
  */
 public record SandboxStatus(Obstacle obstacle, String engine, String reason) {
 
-    /** What keeps an engine from being used. */
+    /** Obstacle that keeps an engine from being used. */
     public enum Obstacle {
         NONE,
         /** Sandboxes are switched off. */

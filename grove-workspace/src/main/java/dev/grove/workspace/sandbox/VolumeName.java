@@ -14,7 +14,7 @@ public final class VolumeName {
     /** User of a container's own processes, which no volume has. */
     public static final int KEEPER = 10_000;
 
-    /** Of volumes whose names fix none: those that older servers have made. */
+    /** User of volumes whose names fix none: those that older servers have made. */
     static final int SHARED_USER = 10_001;
 
     /** Ids that no distribution assigns; see systemd's "Users, Groups, UIDs and GIDs". */

@@ -31,7 +31,7 @@ public class SkillFolders {
         this.skills = skills;
     }
 
-    /** One for each skill; none is read before it is asked for its bytes. */
+    /** Folders of the run's skills, one for each; none is read before it is asked for its bytes. */
     public List<GivenFolder> of(TenantId tenant, RunId run) {
         return skills.of(tenant, run).stream()
                 .map(pinned -> (GivenFolder) () -> tar(tenant, pinned))
@@ -64,7 +64,7 @@ public class SkillFolders {
         return bytes.toByteArray();
     }
 
-    /** Those above before those below. */
+    /** Folders of a skill's files, those above before those below. */
     private static Set<String> folders(PinnedSkill pinned) {
         Set<String> folders = new TreeSet<>();
         for (SkillFile file : pinned.skill().files()) {

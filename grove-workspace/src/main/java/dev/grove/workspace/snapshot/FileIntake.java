@@ -58,7 +58,10 @@ class FileIntake implements FileContents {
         }
     }
 
-    /** What fails there is the operator's trouble, and none of the stream's. */
+    /**
+     * Works with a file of the server's. Failures are the operator's trouble, and none of the
+     * stream's: they are logged, and thrown as unavailable.
+     */
     private static <T> T onDisk(OnDisk<T> work) {
         try {
             return work.get();
@@ -97,7 +100,7 @@ class FileIntake implements FileContents {
             return bytes;
         }
 
-        /** Of nothing there is nothing to keep. */
+        /** Keeps the file; there is nothing to keep of an empty one. */
         @Override
         public void keep(TenantId tenant) {
             if (bytes == 0) {

@@ -22,10 +22,10 @@ public class KeptSnapshots {
     }
 
     /**
-     * What was found of some.
+     * Result of looking for some snapshots.
      *
-     * @param looked how many were looked for
-     * @param missing how many of them are not there
+     * @param looked number of those looked for
+     * @param missing number of those that are not there
      */
     public record Sample(int looked, int missing) {}
 

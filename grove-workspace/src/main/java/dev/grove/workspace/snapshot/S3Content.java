@@ -7,7 +7,8 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
 /**
- * What is read from a store; whatever fails on the way, a wrong checksum too, is an IOException.
+ * Content that is read from a store; whatever fails on the way, a wrong checksum too, is an
+ * IOException.
  */
 final class S3Content extends FilterInputStream {
 

@@ -56,8 +56,9 @@ class SnapshotIndex {
             """;
 
     /**
-     * What no run points at. Whatever was kept a short while ago is about to be pointed at, and its
-     * row, once locked, makes those wait who would keep the same again.
+     * Snapshot that no run needs any more and no file of a run points at. Those kept within the
+     * last hour are about to be pointed at. The row, once locked, makes those wait who would keep
+     * the same again.
      */
     private static final String ABANDONED =
             """
@@ -153,7 +154,7 @@ class SnapshotIndex {
         });
     }
 
-    /** Those whose bytes were stored last. */
+    /** Newest whole snapshots, by when they were kept last. */
     @CrossTenant("where snapshots lie is the operator's concern")
     List<Named> newest(int most) {
         return database.call(

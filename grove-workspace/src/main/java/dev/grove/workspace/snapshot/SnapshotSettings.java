@@ -25,7 +25,7 @@ public record SnapshotSettings(
         @DefaultValue("512MB") DataSize maxSize,
         @DefaultValue("30d") Duration keepFor) {
 
-    /** What S3 takes in one request. */
+    /** Largest object that S3 takes in one request. */
     private static final DataSize LARGEST_OBJECT = DataSize.ofGigabytes(5);
 
     public SnapshotSettings {

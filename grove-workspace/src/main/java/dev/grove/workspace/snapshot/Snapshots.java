@@ -52,7 +52,7 @@ public class Snapshots {
         this.spool = data.resolve("snapshots");
     }
 
-    /** What changes when a file of the sandbox's workspace does. */
+    /** Fingerprint that changes when a file of the sandbox's workspace does. */
     public String fingerprint(Sandbox sandbox) {
         return sandbox.call("fingerprint", none(), PIECE_LIMIT, new Cancellation())
                 .path("fingerprint")

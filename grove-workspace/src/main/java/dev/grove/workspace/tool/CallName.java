@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 
 /**
- * What a call is called inside the sandbox, where its effects carry its name: plain, whatever ids
- * the model's provider makes, which are its own within a turn only.
+ * Name of a call inside the sandbox, where its effects carry it: plain, whatever ids the model's
+ * provider makes, which are unique within a turn only.
  */
 public final class CallName {
 

@@ -29,7 +29,7 @@ abstract class EditTool extends SandboxTool implements Probe {
         return true;
     }
 
-    /** What the model reads when so many edits were made. */
+    /** Text for the model after so many edits of a file. */
     abstract String resultText(int edits, String path);
 
     @Override

@@ -9,14 +9,15 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who may look: few at a time, and fewer of one tenant. A tenant's callers wait for each other
- * first, so that its flood stands before its own door and not before everyone's.
+ * Admission of callers who look at files: few at a time, and fewer of one tenant. A tenant's
+ * callers wait for each other first, so that its flood keeps out its own callers and not
+ * everyone's.
  */
 final class Admission {
 
     private final ViewSettings settings;
     private final Semaphore places;
-    // One small object for each tenant that ever looked; tenants are made by the operator.
+    // Bounded: one small object for each tenant that ever looked; the operator makes tenants.
     private final Map<TenantId, Semaphore> ofTenants = new ConcurrentHashMap<>();
 
     Admission(ViewSettings settings) {
@@ -24,7 +25,7 @@ final class Admission {
         this.places = new Semaphore(settings.atOnce(), true);
     }
 
-    /** To be given back, once. */
+    /** Place of an admitted caller, to be given back once. */
     interface Place extends AutoCloseable {
 
         @Override

@@ -3,7 +3,7 @@ package dev.grove.workspace.view;
 import java.util.List;
 
 /**
- * What has changed between two states of a workspace; the insides of {@code .git} are left out.
+ * Changes between two states of a workspace; the insides of {@code .git} are left out.
  *
  * @param diff in git's unified format
  * @param truncated whether the diff was cut off at 1 MiB

@@ -51,9 +51,9 @@ class Views implements SmartLifecycle {
     }
 
     /**
-     * What a view shows.
+     * Key of a view: the files that it shows.
      *
-     * @param before what {@code files} are compared with; null to show them alone
+     * @param before files that {@code files} are compared with; null to show those alone
      */
     record Key(TenantId tenant, WorkspaceSpec size, @Nullable RunFiles before, RunFiles files) {}
 

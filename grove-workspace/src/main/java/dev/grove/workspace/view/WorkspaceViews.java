@@ -51,7 +51,7 @@ public class WorkspaceViews {
     }
 
     /**
-     * What lies beneath a folder.
+     * Lists the entries beneath a folder.
      *
      * @param limit the most entries; no more than 10,000
      * @throws GroveException validation_failed for a path that is no folder of the workspace
@@ -75,7 +75,7 @@ public class WorkspaceViews {
                 view -> new FileCopy(view, path, settings.largestFile()).into(spool, tenant));
     }
 
-    /** What has changed from one state to another. */
+    /** Compares two states and returns the changes from the first to the second. */
     public Difference diff(TenantId tenant, WorkspaceSpec size, RunFiles before, RunFiles after) {
         WorkspaceSpec both =
                 new WorkspaceSpec(

@@ -3,7 +3,7 @@ package dev.grove.workspace.volume;
 import java.time.Instant;
 import java.util.Map;
 
-/** One way to have places for files. Thread-safe. */
+/** Kind of places for files. Thread-safe. */
 public interface VolumeKind {
 
     /** Its name in settings, readiness and the records of runs. */

@@ -4,7 +4,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What the files of workspaces lie on.
+ * Storage of the files of workspaces.
  *
  * @param kind what the files of workspaces lie on: {@code ext4} for images on loop devices, which
  *     needs a server that is root on the engine's machine; {@code tmpfs} for memory; {@code auto}

@@ -11,7 +11,7 @@ public record VolumeSize(int megabytes, long inodes) {
     private static final int INODES_PER_MEGABYTE = 64;
     private static final int FEWEST_INODES = 16_384;
 
-    /** As many files as source trees of that size have, and then some. */
+    /** Size with as many files as source trees of so many megabytes have, and then some. */
     public static VolumeSize ofMegabytes(int megabytes) {
         return new VolumeSize(
                 megabytes, Math.max(FEWEST_INODES, (long) megabytes * INODES_PER_MEGABYTE));

@@ -32,7 +32,7 @@ final class Attacked implements AutoCloseable {
         neighbourMustWork();
     }
 
-    /** What a command gave: its text, {@code timed out} or {@code lost: why}. */
+    /** Runs a command; returns the text of its tool call, or {@code lost: why}. */
     String attack(String command, int seconds) {
         return attack(command, seconds, new Cancellation());
     }
@@ -62,7 +62,10 @@ final class Attacked implements AutoCloseable {
         assertThat(bed.ok(neighbour, "ws_file_read", "{\"path\":\"hers\"}")).contains("untouched");
     }
 
-    /** As the engine sees it from outside: the init, what keeps the container open, the toolbox. */
+    /**
+     * Asserts that three processes run, as the engine sees them from outside: the init, what keeps
+     * the container open, the toolbox.
+     */
     void nothingMayRunButTheSandbox() {
         assertThat(processes())
                 .as("processes of the sandbox")
@@ -93,7 +96,7 @@ final class Attacked implements AutoCloseable {
                                 .withPsArgs("-eo pid,stat,args")
                                 .exec()
                                 .getProcesses())
-                // What is dead and not yet buried does nothing more.
+                // Zombies, which are dead and not yet reaped, do nothing more.
                 .filter(row -> !row[1].startsWith("Z"))
                 .map(row -> row[2])
                 .toList();

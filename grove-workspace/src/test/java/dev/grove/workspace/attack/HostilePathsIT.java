@@ -58,7 +58,10 @@ class HostilePathsIT {
             python3 -c "import socket; socket.socket(socket.AF_UNIX).bind('socket')"
             """;
 
-    /** What the file $path holds, and how many files of the workspace hold a token. */
+    /**
+     * Command that prints what the file $path holds, and how many files of the workspace hold a
+     * token.
+     */
     private static final String WHERE = "cat -- \"./${path%/}\"; grep -rlZF --devices=skip -e ";
 
     private static final String COUNT = " . | tr -dc '\\0' | wc -c";

@@ -71,7 +71,7 @@ class HostileProcessesIT {
         attacked.shell("rm -rf /tmp/* /dev/shm/*; find . -mindepth 1 -not -name kept -delete");
     }
 
-    /** What the toolbox finds alive when it counts, it would never end. */
+    /** Processes that the toolbox finds alive when it counts would never be ended by it. */
     @Test
     void aToolboxThatIsToBeAloneEndsOthersBeforeItCountsItsOwn() {
         String said =

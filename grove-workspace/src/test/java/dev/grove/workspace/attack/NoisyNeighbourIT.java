@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a run feels of another that attacks. The figures are printed; what is asserted is wide
+ * Effect of an attacking run on another. The figures are printed; the asserted bounds are wide
  * enough for a machine that has other work, and still no more than a moment.
  */
 @Tag("hostile")
@@ -116,7 +116,10 @@ class NoisyNeighbourIT {
         }
     }
 
-    /** Of calls that write, read, edit and list, all of which must succeed. */
+    /**
+     * Measures the 99th percentile of calls that write, read, edit and list, all of which must
+     * succeed.
+     */
     private Duration p99() {
         long[] nanos = new long[CALLS];
         for (int i = 0; i < CALLS; i++) {

@@ -23,7 +23,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One sandbox takes all that the kernel gives to one user; its neighbour must not notice. */
+/**
+ * Exhaustion by one sandbox of all that the kernel gives to one user; its neighbour must not
+ * notice.
+ */
 @Tag("hostile")
 @ExtendWith(Tally.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -29,9 +29,9 @@ record Scenario(String name, String make, List<Call> calls) {
     private static final Pattern REPEATED = Pattern.compile("(\\{.*}) \\* (\\d+)");
 
     /**
-     * One call.
+     * Call of a tool on the state.
      *
-     * @param tool or null for a command of the test's own
+     * @param tool name, or null for a command of the test's own
      * @param succeeds whether it is answered or refused
      * @param expected a regular expression that the answer holds
      */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** One run with an empty workspace, which all tests of a class attack. */
+/** Fixture of a run with an empty workspace, which all tests of a class attack. */
 @Tag("hostile")
 @ExtendWith(Tally.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -21,7 +21,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.core.io.support.SpringFactoriesLoader;
 
-/** What is spoken to in the clear, and what never is. */
+/** Engine addresses that may be used in the clear, and those that never are. */
 class EngineAddressTest {
 
     private static final Path CERTIFICATES = Path.of("/etc/grove/engines");

@@ -31,7 +31,9 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 
-/** Who may speak to an engine on another machine, and what is said where a certificate is wrong. */
+/**
+ * Access by certificate to an engine on another machine, and the reasons given where one is wrong.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EngineCertificatesIT {
 

@@ -50,7 +50,7 @@ class EngineFailureTest {
                 .isEqualTo(Obstacle.AWAY);
     }
 
-    /** As one that resets the connection does whose alert is overtaken by the reset. */
+    /** Models an engine that resets the connection, so that the reset overtakes its alert. */
     @Test
     void saysThatAnEngineRefusesWhichClosesEachConnectionAfterTheHandshake() throws Exception {
         TestAuthority authority = new TestAuthority(folder);

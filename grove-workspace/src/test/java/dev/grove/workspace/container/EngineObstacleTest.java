@@ -23,7 +23,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What keeps an engine on another machine from being used, told apart so that it can be mended. */
+/**
+ * Obstacles to the use of an engine on another machine, distinguished so that each can be mended.
+ */
 class EngineObstacleTest {
 
     private static final Duration CALL_LIMIT = Duration.ofSeconds(2);

@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Speaks as an engine until a test makes it misbehave. */
 final class FakeEngine implements AutoCloseable {
 
-    /** What is done with a connection once a request came in on it. */
+    /** Handler of a connection, called when a request came in on it. */
     @FunctionalInterface
     interface Answer {
         void to(Socket client, OutputStream out) throws IOException;

@@ -59,7 +59,7 @@ class HangingEngineIT {
                     "create container", calls -> calls.createContainerCmd("image").exec(),
                     "create exec", calls -> calls.execCreateCmd("c").withCmd("true").exec());
 
-    /** Those whose answer is only a status. */
+    /** Calls whose answer is only a status. */
     private static final Map<String, Consumer<DockerClient>> BARE_CALLS =
             Map.of(
                     "start", calls -> calls.startContainerCmd("c").exec(),

@@ -106,7 +106,7 @@ class HostileFramesTest {
         long allocated =
                 allocatedWhile(() -> {
                     say(sent);
-                    // What comes after it is not even kept.
+                    // Bytes that come after it are not even kept.
                     byte[] endless = new byte[MIB];
                     for (int i = 0; i < 256; i++) {
                         say(endless);

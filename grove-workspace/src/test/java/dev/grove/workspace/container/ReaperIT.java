@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a sweep removes, whichever server left it there, and what it lets be. */
+/** Removal by a sweep, whichever server left a thing there, and what the sweep lets be. */
 class ReaperIT {
 
     private static final Clock NOW = Clock.systemUTC();
@@ -89,7 +89,7 @@ class ReaperIT {
         OpenSandbox spare = bed.engine().startSpare(volume, WorkspaceSpec.DEFAULTS);
         spare.close();
 
-        // One of the same moment, as another replica's.
+        // Sweeping at the same moment, as another replica does, keeps it.
         sweepIn(Duration.ZERO);
         assertThat(volumes()).contains(volume);
 
@@ -112,7 +112,7 @@ class ReaperIT {
                                                 bed.reaper(_ -> Map.of())::sweep))
                                 .toArray(CompletableFuture[]::new))
                 .join();
-        // What one found in another's hands the next sweep removes.
+        // Anything that one sweep found in another's hands is removed by the next.
         bed.reaper(_ -> Map.of()).sweep();
 
         assertThat(ended).allMatch(run -> bed.containersOf(run).isEmpty());

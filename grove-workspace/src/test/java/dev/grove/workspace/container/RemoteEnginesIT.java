@@ -236,7 +236,7 @@ class RemoteEnginesIT {
         settings.put(ENGINES + "b.host", b.address());
         settings.putAll(more);
         SandboxTestBed opened = SandboxTestBed.open(settings);
-        // As a server does in the background: only what is proven is used.
+        // Proves the engines, as a server does in the background: only what is proven is used.
         opened.engines()
                 .all()
                 .forEach(engine -> assertThat(engine.proof().status().reason()).isEmpty());

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a sandbox is, on whichever engine it runs. */
+/** Contract of a sandbox, on whichever engine it runs. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SandboxContract {
 
@@ -63,7 +63,7 @@ abstract class SandboxContract {
         runs.clear();
         try (SandboxTestBed _ = own) {
             own = null;
-            // One that cannot be removed keeps no other.
+            // A run that cannot be removed does not keep others from being removed.
             assertSoftly(softly ->
                     all.forEach((run, bed) ->
                             softly.assertThatCode(() -> bed.remove(run))
@@ -444,7 +444,9 @@ abstract class SandboxContract {
         return bed.docker().listContainersCmd().exec().stream().map(Container::getId).toList();
     }
 
-    /** Those that this bed's server signed: others may use the engine at the same time. */
+    /**
+     * Names of volumes that this bed's server signed: others may use the engine at the same time.
+     */
     private static List<String> volumes(SandboxTestBed bed) {
         return bed.docker().listVolumesCmd().exec().getVolumes().stream()
                 .filter(volume -> bed.labels().verifyVolume(volume.getLabels()).isPresent())

@@ -136,7 +136,10 @@ public final class SandboxTestBed implements AutoCloseable {
         return open(Map.of());
     }
 
-    /** The same with settings of the server, by their names. */
+    /**
+     * Opens a bed with settings of the server, by their names; fails or skips as {@link #open()}
+     * does.
+     */
     public static SandboxTestBed open(Map<String, Object> settings) {
         SandboxTestBed bed = new SandboxTestBed(settings);
         SandboxStatus status = bed.discovery().status();
@@ -150,7 +153,7 @@ public final class SandboxTestBed implements AutoCloseable {
         return bed;
     }
 
-    /** The same on the engine at an address. */
+    /** Opens a bed on the engine at an address. */
     static SandboxTestBed openAt(String host) {
         return open(Map.of("grove.workspaces.host", host));
     }
@@ -175,7 +178,7 @@ public final class SandboxTestBed implements AutoCloseable {
         workspaces().open(tenant, run, epoch, spec, files, kept);
     }
 
-    /** As the start of the run would have. */
+    /** Pins a skill, as the start of the run would have. */
     public void pinSkill(RunId run, String name) {
         database.tenantDatabase()
                 .run(
@@ -216,7 +219,7 @@ public final class SandboxTestBed implements AutoCloseable {
         return tool(call.name()).execute(call, contextOf(run, epoch, new Cancellation()));
     }
 
-    /** What a call's tool says has become of it. */
+    /** Asks a call's tool what has become of the call. */
     public ProbeOutcome probe(RunId run, long epoch, ToolCall call) {
         return ((Probe) tool(call.name())).probe(call, contextOf(run, epoch, new Cancellation()));
     }
@@ -313,7 +316,7 @@ public final class SandboxTestBed implements AutoCloseable {
         return discovery().client().calls();
     }
 
-    /** The same for what is listened to for longer than a call may take. */
+    /** Client for responses that are read for longer than a call may take. */
     public DockerClient streams() {
         return discovery().client().streams();
     }
@@ -343,7 +346,7 @@ public final class SandboxTestBed implements AutoCloseable {
         return reaper(liveness, Clock.systemUTC());
     }
 
-    /** One of another replica's, whose clock may be elsewhere. */
+    /** Reaper of another replica, whose clock may differ. */
     Reaper reaper(RunLiveness liveness, Clock clock) {
         return new Reaper(
                 bean(EngineHosts.class),

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What git_commit and git_push say after a crash about a call that was cut off. */
+/** Probes by git_commit and git_push, after a crash, of a call that was cut off. */
 class GitProbeIT {
 
     private static GitTestBed bed;

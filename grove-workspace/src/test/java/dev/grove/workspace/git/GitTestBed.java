@@ -84,7 +84,10 @@ final class GitTestBed implements AutoCloseable {
         return asked;
     }
 
-    /** What other server processes would see: nothing of this one's own repositories. */
+    /**
+     * Replaces the broker by another server process's, which has none of this one's own
+     * repositories.
+     */
     void becomeAnotherReplica() {
         brokers.close();
         brokers = brokers();

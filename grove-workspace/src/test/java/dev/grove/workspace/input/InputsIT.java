@@ -118,7 +118,10 @@ class InputsIT {
         bed.remove(run);
     }
 
-    /** What a command leaves in their place cannot lead them elsewhere; the model reads of it. */
+    /**
+     * Links and other things that a command leaves in the place of inputs cannot lead them
+     * elsewhere; the model reads which could not be put.
+     */
     @Test
     void goNowhereElseAndSayWhichCouldNotBePut() throws Exception {
         RunId run = bed.newRun();

@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
 /**
- * What calls cost the engine, which is what makes them quick: a run's first call no new container
- * where one waits, and all later calls nothing. How long they took is for the report alone: it
- * depends on the machine.
+ * Cost of calls for the engine, which is what makes them quick: a run's first call makes no new
+ * container where one waits, and all later calls ask the engine for nothing. Times are for the
+ * report alone: they depend on the machine.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LatencyIT {

@@ -77,7 +77,8 @@ class CanaryTest {
     }
 
     /**
-     * What the server does not name is not tried, and what the script does not know is not proven.
+     * Limits that the server does not name are not tried, and those that the script does not know
+     * are not proven.
      */
     @Test
     void namesEveryLimitThatItsScriptCanTry() {

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
-/** What follows from what the canary sees; what it sees on each engine is in the contract. */
+/** Consequences of what the canary sees; what it sees on each engine is in the contract. */
 class ProofIT {
 
     @Test

@@ -19,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What follows from what canaries find, over time. */
+/** Consequences of what canaries find, over time. */
 class ProofTest {
 
     private static final SandboxStatus ENGINE = SandboxStatus.of("docker 20.10");

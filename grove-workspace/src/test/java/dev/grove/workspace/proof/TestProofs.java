@@ -13,7 +13,7 @@ public final class TestProofs {
 
     private TestProofs() {}
 
-    /** One whose canary got past the limit of memory. */
+    /** Proof whose canary got past the limit of memory. */
     public static Proof ofUnlimitedMemory(SandboxTestBed bed) {
         return of(
                 bed,
@@ -23,7 +23,7 @@ public final class TestProofs {
                                 new Finding("network", Outcome.HELD, "ENETUNREACH")));
     }
 
-    /** One of a good engine that reports when its canary is released. */
+    /** Proof of a good engine that reports when its canary is released. */
     public static Proof thatReports(SandboxTestBed bed, Runnable released) {
         return of(
                 bed,

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What {@code ./grove test} prints at its end about the engine of this machine. */
+/** Report on the engine of this machine that {@code ./grove test} prints at its end. */
 public final class Report {
 
     private Report() {}

@@ -177,7 +177,7 @@ class BrokenS3IT {
         }
     }
 
-    /** What is done with a connection; it is left open unless it is closed there. */
+    /** Handler of a connection, which is left open unless the handler closes it. */
     private interface Answer {
         void to(Socket socket) throws IOException;
     }

@@ -161,7 +161,10 @@ class S3SettingsTest {
         startFails(S3 + "prefix=/").contains(S3 + "region must be set");
     }
 
-    /** What a start with a bucket, keys and these settings reports to the operator. */
+    /**
+     * Fails to start with a bucket, keys and these settings; returns assertions on the report to
+     * the operator, which must show no key.
+     */
     private AbstractStringAssert<?> startFails(String... settings) {
         String[] description = new String[1];
         grove.withPropertyValues(

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every store of snapshots does. */
+/** Contract of every store of snapshots. */
 abstract class SnapshotStoreContract {
 
     private static final int MB = 1024 * 1024;

@@ -354,7 +354,7 @@ class WorkspaceToolsIT {
         assertThat(output).contains("left out").contains("the end");
     }
 
-    /** Of a secret that is cut in two, the server would not recognise a part. */
+    /** Parts of a secret that is cut in two would not be recognised by the server. */
     @Test
     void leavesOutWholeLinesOfALongOutput() {
         String output = bed.ok(run, "ws_shell", "{\"command\":\"seq -f 'number %06.0f' 10000\"}");

@@ -134,7 +134,7 @@ class SpoolTest {
                         GroveException.class, e -> assertThat(e.code()).isEqualTo(code));
     }
 
-    /** What this process holds open beneath the folder, by ways that still lead there. */
+    /** Descriptors of this process that still lead beneath the folder. */
     private List<Path> held() throws IOException {
         try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
             return open.filter(this::isSpooled).toList();

@@ -185,7 +185,7 @@ class ViewsIT {
         bed.remove(run);
     }
 
-    /** As git writes it of two commits, whatever the files are called. */
+    /** Diffs apply as those that git writes of two commits, whatever the files are called. */
     @Test
     void gitApplyTakesTheDiff() {
         String before =

@@ -68,14 +68,14 @@ record Cluster(Path directory, Path log, String password) {
         Files.writeString(file, randomPassword());
     }
 
-    /** Of digits and letters. */
+    /** Makes a password of digits and letters. */
     static String randomPassword() {
         byte[] secret = new byte[32];
         new SecureRandom().nextBytes(secret);
         return HexFormat.of().formatHex(secret);
     }
 
-    /** As the superuser. */
+    /** Connects as the superuser. */
     Connection connect(int port, String database) throws SQLException {
         return DriverManager.getConnection(
                 "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?connectTimeout=2",

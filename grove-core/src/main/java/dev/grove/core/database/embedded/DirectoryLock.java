@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * One living Grove per data directory. The kernel drops the lock with its owner, so that none is
- * left behind by {@code kill -9}; the file itself stays.
+ * Lock that admits one living Grove per data directory. The kernel drops the lock with its owner,
+ * so that none is left behind by {@code kill -9}; the file itself stays.
  */
 final class DirectoryLock {
 

@@ -60,7 +60,7 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return "jdbc:postgresql://127.0.0.1:" + postmaster.port() + "/" + database;
     }
 
-    /** Of the login that owns the database {@code grove} and may do nothing beyond it. */
+    /** Name of the login that owns the database {@code grove} and may do nothing beyond it. */
     public String login() {
         return GroveDatabase.LOGIN;
     }
@@ -69,7 +69,9 @@ public final class EmbeddedPostgres implements AutoCloseable {
         return loginPassword;
     }
 
-    /** Of the superuser, which the server's keeper and tests use, and Grove's work does not. */
+    /**
+     * Name of the superuser, which the server's keeper and tests use, and Grove's work does not.
+     */
     public String username() {
         return Cluster.USERNAME;
     }

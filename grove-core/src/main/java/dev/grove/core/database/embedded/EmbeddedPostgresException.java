@@ -17,7 +17,7 @@ public final class EmbeddedPostgresException extends RuntimeException {
         this.action = action;
     }
 
-    /** What the operator does about it. */
+    /** Remedy for the operator. */
     public String action() {
         return action;
     }

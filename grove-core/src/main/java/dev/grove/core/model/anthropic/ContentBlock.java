@@ -7,9 +7,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One block of an answer while its pieces come. Fields and types that are not known here pass
- * through. What grows is kept in buffers, so that an answer of many pieces costs its length, not
- * the square of it; {@link dev.grove.core.model.http.AnswerStream} bounds the length.
+ * Content block of an answer, assembled as its pieces come. Unknown fields and types pass through.
+ * Growing texts are kept in buffers, so that an answer of many pieces costs its length, not the
+ * square of it; {@link dev.grove.core.model.http.AnswerStream} bounds the length.
  */
 final class ContentBlock {
 

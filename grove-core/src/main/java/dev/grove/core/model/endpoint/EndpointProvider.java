@@ -104,7 +104,10 @@ record EndpointProvider(
                 setting());
     }
 
-    /** Of a secret that was deleted at this moment there is none, and the endpoint will refuse. */
+    /**
+     * Returns the key of the endpoint; empty if its secret was deleted at this moment, and then the
+     * endpoint refuses.
+     */
     private ModelKey key() {
         String name = endpoint.secret();
         if (name == null) {

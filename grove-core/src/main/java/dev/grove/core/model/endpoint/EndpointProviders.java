@@ -70,7 +70,7 @@ class EndpointProviders implements TenantProviders {
         return definitions.namesStartingWith(tenant, "", MOST_NAMED);
     }
 
-    /** One has changed here. */
+    /** Drops an endpoint that has changed here. */
     void forget(TenantId tenant, String name) {
         remembered.remove(new Key(tenant, name));
     }

@@ -21,11 +21,12 @@ import org.jspecify.annotations.Nullable;
 public final class AnswerStream {
 
     /**
-     * Of text, thinking and arguments together: four times what the longest output limits allow.
+     * Limit on the characters of text, thinking and arguments together: four times what the longest
+     * output limits allow.
      */
     static final int LARGEST_ANSWER = 8 * 1024 * 1024;
 
-    /** What is read after the answer, so that the connection can be used again. */
+    /** Limit on the bytes read after the answer, so that the connection can be used again. */
     private static final int LONGEST_REST = 64 * 1024;
 
     private static final int OPENING = 2 * 1024;

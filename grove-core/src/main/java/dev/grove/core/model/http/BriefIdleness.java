@@ -17,7 +17,9 @@ final class BriefIdleness implements ConnectionKeepAliveStrategy {
     /** Shorter than what is usual among servers and proxies, which say nothing of it. */
     private static final Duration MOST = Duration.ofSeconds(4);
 
-    /** What a request, and the news that a connection was closed, may take on their way. */
+    /**
+     * Allowance for the transmission of a request, and of the news that a connection was closed.
+     */
     private static final Duration MARGIN = Duration.ofSeconds(1);
 
     /** Nothing and less would be for ever. */

@@ -40,7 +40,7 @@ public record ModelKey(String value, String absent, String refused) {
         return new ModelKey("", remedy, remedy);
     }
 
-    /** What follows the provider's words where it does not accept the key. */
+    /** Remedy that follows the provider's words where it does not accept the key. */
     String remedy() {
         return value.isBlank() ? absent : refused;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 /** A protocol that an endpoint of a tenant may speak. One bean for each; thread-safe. */
 public interface ModelProtocol {
 
-    /** As definitions of endpoints name it. */
+    /** Name in definitions of endpoints. */
     String name();
 
     /** The form of tools' schemas that an endpoint of a dialect takes. */
@@ -20,11 +20,11 @@ public interface ModelProtocol {
     Conversation open(Request request);
 
     /**
-     * What is to be opened.
+     * Parameters of a conversation to open.
      *
      * @param provider the name before the slash: answers of this provider are sent back as they
      *     came
-     * @param dialect how the endpoint differs from the protocol
+     * @param dialect deviations of the endpoint from the protocol
      * @param tools in a stable order
      */
     record Request(

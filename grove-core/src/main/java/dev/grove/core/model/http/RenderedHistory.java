@@ -39,8 +39,9 @@ public final class RenderedHistory {
     }
 
     /**
-     * What is sent: all of the history, and an end that does not become part of it. The history is
-     * not copied: what is given holds until it is next changed or asked.
+     * Returns a request: all of the history, and an end that does not become part of it. The
+     * history is not copied: the buffer is valid until the history is next changed or this is next
+     * called.
      */
     public ByteBuffer request(String end) {
         return bytes.followedBy(end.getBytes(StandardCharsets.UTF_8));

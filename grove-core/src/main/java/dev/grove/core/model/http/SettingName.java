@@ -59,12 +59,12 @@ public sealed interface SettingName {
     }
 
     /**
-     * One setting.
+     * Setting and its written forms.
      *
      * @param name in snake case
      * @param value a text, a truth, or texts by name
-     * @param text as a property of the server has it
-     * @param json as a definition has it
+     * @param text form in a property of the server
+     * @param json form in a definition
      */
     record Member(String name, Object value, String text, String json) {}
 

@@ -1,4 +1,4 @@
-/** What all HTTP protocols of model providers share: one client, and what failures mean. */
+/** HTTP client and meaning of failures that all protocols of model providers share. */
 @NullMarked
 package dev.grove.core.model.http;
 

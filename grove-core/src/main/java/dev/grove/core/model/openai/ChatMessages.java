@@ -107,7 +107,7 @@ final class ChatMessages {
         for (String call : List.copyOf(unanswered)) {
             for (ToolCallResult result : results) {
                 if (result.callId().equals(call) && unanswered.contains(call)) {
-                    // Those before it in the order of the calls have none.
+                    // Calls before this one that are still open have no result.
                     answerOpenCallsBefore(call);
                     unanswered.remove(call);
                     result(call, result.content());

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** One provider for each endpoint. */
+/** Providers for OpenAI and for each configured endpoint. */
 @Component
 class OpenAiProviders implements ModelProviders {
 

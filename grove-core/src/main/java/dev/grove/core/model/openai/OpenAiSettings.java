@@ -18,7 +18,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.StringUtils;
 
 /**
- * Who speaks the protocol.
+ * Providers that speak the protocol.
  *
  * @param openai the original
  * @param endpoints others, by the name that stands before the slash of their models
@@ -113,7 +113,7 @@ record OpenAiSettings(
         }
 
         /**
-         * What an operator sets the key by.
+         * Names the setting of the provider's key.
          *
          * @param provider before the slash of its models; one with other characters has no variable
          */

@@ -6,16 +6,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a scripted model says.
+ * Script of a model's answers.
  *
  * @param turns the first whose condition holds is played; one without a condition is played in the
  *     turn of its place
- * @param contextWindow tokens that it plays to be able to read; null for the server's default
+ * @param contextWindow tokens that the model pretends to read at most; null for the server's
+ *     default
  */
 record Script(List<Line> turns, @Nullable Long contextWindow) {
 
     /**
-     * One answer.
+     * Answer in a script.
      *
      * @param when null to play it in the turn of its place in the script
      * @param delayMs before the first word

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What becomes of the turns that a conversation still contains: the older ones are summarised, the
- * recent ones stay. A turn is one or the other whole, so that no call is parted from its result,
- * and a turn that is not over always stays.
+ * Split of the turns that a conversation still contains: the older ones are summarised, the recent
+ * ones stay. A turn is never divided, so that no call is parted from its result, and a turn that is
+ * not over always stays.
  *
  * @param dropped oldest first, at least one
  */

@@ -52,7 +52,7 @@ public record CompactionSettings(
         return Math.min((long) (window * threshold), beside);
     }
 
-    /** What recent turns may have to be kept whole, in tokens. */
+    /** Most tokens of recent turns that are kept whole. */
     public long keepTokens(long window) {
         return (long) (window * keep);
     }

@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a conversation contains in the place of summarised turns, right after its goal: that they
- * were summarised, the agent's pinned rules and what people said meanwhile word for word, and the
- * summary. Made of the same parts it is the same text, byte for byte.
+ * Message in the place of summarised turns, right after a conversation's goal: that they were
+ * summarised, the agent's pinned rules and people's messages word for word, and the summary. From
+ * the same parts it is the same text, byte for byte.
  */
 public final class SummaryMessage {
 

@@ -7,9 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a model is asked that is to write a summary: in a conversation of its own, without tools.
- */
+/** Request to a model for a summary, in a conversation of its own, without tools. */
 public final class SummaryRequest {
 
     public static final String SYSTEM_PROMPT =

@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a tree.
+ * Run as part of a tree.
  *
  * @param parent null for one that was not delegated, as are turn and call of the parent
  * @param turns answered LLM calls

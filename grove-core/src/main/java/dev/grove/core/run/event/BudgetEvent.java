@@ -12,7 +12,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a model call may cost, or counts as, differs from the ordinary. */
+/** Event of a model call whose allowed or counted cost differs from the ordinary. */
 public sealed interface BudgetEvent extends RunEvent {
 
     @OfType(EventType.BUDGET_RESERVED_SHORT)

@@ -31,7 +31,7 @@ public sealed interface DecisionEvent extends RunEvent {
             @JsonPropertyDescription("Null where the time was over") @Nullable DecidedBy decidedBy)
             implements DecisionEvent {
 
-        /** What may be decided on a call that requires approval. */
+        /** Decision on a call that requires approval. */
         public enum Verdict {
             APPROVE,
             DENY
@@ -50,7 +50,7 @@ public sealed interface DecisionEvent extends RunEvent {
             @JsonPropertyDescription("Null where the time was over") @Nullable DecidedBy decidedBy)
             implements DecisionEvent {
 
-        /** What may be said of a call in doubt. */
+        /** Decision on a call in doubt. */
         public enum Outcome {
             HAPPENED,
             DID_NOT_HAPPEN,
@@ -75,7 +75,7 @@ public sealed interface DecisionEvent extends RunEvent {
             @JsonPropertyDescription("Null where the time was over") @Nullable DecidedBy decidedBy)
             implements DecisionEvent {
 
-        /** What may be decided on a budget. */
+        /** Decision on a budget. */
         public enum Choice {
             RAISE,
             STOP

@@ -17,7 +17,7 @@ public final class EventSchemas {
 
     private EventSchemas() {}
 
-    /** One schema that each event satisfies, with a definition of each type. */
+    /** Returns one schema that each event satisfies, with a definition of each type. */
     public static ObjectNode document() {
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("$schema", "https://json-schema.org/draft/2020-12/schema");
@@ -28,7 +28,7 @@ public final class EventSchemas {
         return document;
     }
 
-    /** What each event satisfies, where the definitions stand at a place. */
+    /** Returns a schema that each event satisfies, with references to definitions at a place. */
     public static ObjectNode anyEvent(String place) {
         ObjectNode any = JsonNodeFactory.instance.objectNode();
         any.put("description", DESCRIPTION);

@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Schemas of records as {@link EventJson} writes them. */
 final class MemberSchemas {
 
-    /** What a member means wherever nothing else is said of it. */
+    /** Descriptions of members that have none of their own, by name. */
     private static final Map<String, String> WORDS =
             Map.of(
                     "path", "Of the node, such as `dig`, or `memo/2/judge` within a loop",

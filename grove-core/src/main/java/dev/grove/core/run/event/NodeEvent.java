@@ -10,7 +10,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What becomes of the nodes of a workflow. */
+/** Event of a workflow's node. */
 public sealed interface NodeEvent extends RunEvent {
 
     @OfType(EventType.NODE_STARTED)
@@ -77,7 +77,7 @@ public sealed interface NodeEvent extends RunEvent {
             return new Completed(path, cut ? null : output, cut ? Preview.of(text) : null, error);
         }
 
-        /** Of a node whose output is put together when it is read. */
+        /** Completion of a node whose output is put together when it is read. */
         public static Completed bare(String path) {
             return new Completed(path, null, null, null);
         }

@@ -7,10 +7,10 @@ import dev.grove.core.secret.Scrubber;
 import java.time.Instant;
 
 /**
- * What happened in a run: a record for each type, whose components are the members of its JSON, in
- * their order and in snake case. A component with {@code @JsonInclude} is left out where it is
- * null; one that may be null otherwise is written as null. The JSON Schema at {@code
- * /v3/event-schemas}, the table in docs/api.md and docs/events.ts are made from these records.
+ * Event of a run: a record for each type, whose components are the members of its JSON, in their
+ * order and in snake case. A component with {@code @JsonInclude} is left out where it is null; one
+ * that may be null otherwise is written as null. The JSON Schema at {@code /v3/event-schemas}, the
+ * table in docs/api.md and docs/events.ts are made from these records.
  */
 public sealed interface RunEvent
         permits StatusEvent,
@@ -37,12 +37,12 @@ public sealed interface RunEvent
         return EventLine.of(run, seq, type(), at, EventJson.of(this));
     }
 
-    /** As it is stored, of whichever run. */
+    /** Renders the stored form, which names no run. */
     default String line(Instant at) {
         return EventLine.render(type(), at, EventJson.of(this));
     }
 
-    /** The same without what the tenant's secrets are, for an event whose texts are not clean. */
+    /** Renders the event without the tenant's secrets, where its texts may hold some. */
     default EventLine line(RunId run, long seq, Instant at, Scrubber scrubber) {
         return EventLine.of(run, seq, type(), at, scrubber.scrubJson(EventJson.of(this)));
     }

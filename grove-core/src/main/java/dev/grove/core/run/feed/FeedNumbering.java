@@ -19,10 +19,11 @@ import org.springframework.stereotype.Repository;
 class FeedNumbering {
 
     /**
-     * One statement, and so one transaction that a process cannot leave open by being stopped. One
-     * replica at a time; who comes meanwhile leaves it to that one. What it took is deleted for
-     * everybody once its lock is free, since both end with the commit. Moves of a run follow each
-     * other by id: the row of the run was locked until the one before was committed.
+     * Numbers moves in one statement, and so in one transaction that a process cannot leave open by
+     * being stopped. One replica at a time does; others that come meanwhile leave it to that one.
+     * The moves that it took are deleted for all replicas once its lock is free, since both end
+     * with the commit. Moves of a run follow each other by id: the row of the run was locked until
+     * the one before was committed.
      */
     private static final String NUMBER =
             """
@@ -83,7 +84,7 @@ class FeedNumbering {
                  WHERE at < now() - :keep * interval '1 second' LIMIT :most)
             """;
 
-    /** Of Grove alone: "grovefed" in ASCII. */
+    /** Key of Grove's own advisory lock: "grovefed" in ASCII. */
     private static final long LOCK = 0x67726F7665666564L;
 
     private final EngineDatabase database;

@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** One reader's way through a tenant's feed. Not thread-safe but for what wakes it. */
+/** Reader of a tenant's feed. Not thread-safe, except for the methods that wake it. */
 public final class FeedReader implements AutoCloseable {
 
     private static final int PAGE = 100;

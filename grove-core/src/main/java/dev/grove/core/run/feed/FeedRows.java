@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 class FeedRows {
 
     /**
-     * Those of deleted runs are among them: a number that is left out would be one that is missed.
+     * Selects moves, those of deleted runs too: a number that is left out would count as missed.
      */
     private static final String AFTER =
             """

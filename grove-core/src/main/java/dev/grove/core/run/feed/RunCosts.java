@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Repository;
 
-/** What runs have cost, summed up: a tenant's, or for operators those of all. */
+/** Costs of runs, summed up: a tenant's, or for operators all tenants'. */
 @Repository
 public class RunCosts {
 
@@ -48,7 +48,7 @@ public class RunCosts {
              WHERE (:agent::text IS NULL OR c.agent_name = :agent) AND (:model::text IS NULL OR c.model = :model)
             """;
 
-    /** What runs that are executed have spent since they were claimed. */
+    /** Sums what runs in execution have spent since they were claimed. */
     private static final String UNSETTLED =
             """
             SELECT 0 AS runs, COALESCE(sum(s.turns - r.turns), 0) AS turns,
@@ -82,7 +82,9 @@ public class RunCosts {
                 fenced.single(tenant, sql, parameters(query), (row, _) -> sum(row, columns)));
     }
 
-    /** What is not in the sums yet. */
+    /**
+     * Sums what runs in execution have spent since they were claimed, which {@link #sums} lacks.
+     */
     public CostRow unsettled(TenantId tenant, CostQuery query) {
         return fenced.single(
                         tenant,
@@ -93,7 +95,7 @@ public class RunCosts {
     }
 
     /**
-     * As {@link #sums}, over the runs of all tenants.
+     * Sums like {@link #sums}, over the runs of all tenants.
      *
      * @throws GroveException validation_failed where there would be too many
      */
@@ -108,7 +110,7 @@ public class RunCosts {
                                 .list()));
     }
 
-    /** What is not in those sums yet. */
+    /** Sums what {@link #sumsOfAll} lacks, like {@link #unsettled}. */
     @CrossTenant("for operators")
     public CostRow unsettledOfAll(CostQuery query) {
         return unfenced.single(jdbc ->

@@ -6,6 +6,9 @@
  * they are numbered and moved to {@code run_feed}, and added to {@code run_costs}. Owns these
  * tables and {@code run_feed_positions}. {@link dev.grove.core.run.feed.RunFeed} and {@link
  * dev.grove.core.run.feed.RunCosts} are the entry points, for REST.
+ *
+ * <p>A change of a run's status or totals is noted by a trigger, and numbered and added to the
+ * costs after its commit by {@code FeedNumbering} alone.
  */
 @NullMarked
 package dev.grove.core.run.feed;

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What was put into a run, and what its model reads of it, within a transaction. */
+/** Files that were put into a run, and the messages on them for its model, within a transaction. */
 public final class PutFileHistory {
 
-    /** What a model reads of; more it finds by listing its files. */
+    /** Limit on the files that a message names; the model finds more by listing its files. */
     private static final int MOST_NAMED = 50;
 
     private PutFileHistory() {}
@@ -40,7 +40,7 @@ public final class PutFileHistory {
         PutRows.copy(jdbc, run, heir, turn, false);
     }
 
-    /** What the model reads, by the number of the turn that it follows; 0 for the beginning. */
+    /** Messages for the model, by the number of the turn that they follow; 0 for the beginning. */
     public static Map<Integer, String> shownToModel(TenantSql jdbc, RunId run) {
         Map<Integer, String> messages = new HashMap<>();
         PutRows.read(jdbc, run).stream()

@@ -22,7 +22,7 @@ public record PutFileSettings(
         @DefaultValue("10GB") DataSize maxSizePerTenant,
         @DefaultValue("30d") Duration keepFor) {
 
-    /** One event reports fewer files than 2 to the power of this. */
+    /** Exponent: one event reports fewer files than 2 to the power of it. */
     static final int MOST_BITS = 14;
 
     private static final int MOST = (1 << MOST_BITS) - 1;

@@ -53,7 +53,7 @@ public class PutFiles {
     }
 
     /**
-     * What came of it.
+     * Result of putting a file.
      *
      * @param isNew false where it replaced another one at the same point of the run, or was there
      *     already

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.util.unit.DataSize;
 
-/** What files must satisfy; a refusal states the limit, and the setting that changes it. */
+/** Limits of files; a refusal states the limit, and the setting that changes it. */
 final class PutLimits {
 
     private static final String SETTING = " (grove.runs.files.%s)";

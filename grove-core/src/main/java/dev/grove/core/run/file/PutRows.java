@@ -37,7 +37,7 @@ final class PutRows {
              ORDER BY seq
             """;
 
-    /** What was put at the same point under the same path was never seen, and goes. */
+    /** Inserts files, replacing those at the same point and path, which were never seen. */
     private static final String PUT =
             """
             WITH put AS (

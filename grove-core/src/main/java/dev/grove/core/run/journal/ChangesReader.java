@@ -43,10 +43,10 @@ final class ChangesReader {
     }
 
     /**
-     * What an entry says of turns.
+     * Parses an entry's changes of turns.
      *
-     * @param lines its events
-     * @param rawAnswer of the entry
+     * @param lines the entry's events
+     * @param rawAnswer the provider's answer in the entry
      */
     static List<TurnChange> parse(
             int format,

@@ -105,7 +105,7 @@ final class ChangesWriter {
             json.writeStartObject();
             json.writeStringProperty("id", call.id());
             json.writeStringProperty("name", call.name());
-            // As a text: PostgreSQL's functions refuse JSON with a \\u0000 anywhere in it.
+            // Text, since PostgreSQL's functions refuse JSON with a \\u0000 anywhere in it.
             json.writeStringProperty("arguments", call.arguments().toString());
             json.writeEndObject();
         }

@@ -1,6 +1,6 @@
 package dev.grove.core.run.journal;
 
-/** What became of one write. */
+/** Outcome of one write. */
 sealed interface CommitOutcome {
 
     record Durable() implements CommitOutcome {}

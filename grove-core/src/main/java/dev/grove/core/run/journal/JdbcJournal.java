@@ -47,8 +47,8 @@ class JdbcJournal {
     }
 
     /**
-     * As {@link #write}, for writes of which it is not known whether an earlier try was committed.
-     * A try that is still on its way is waited for: its entries hold their places. What did not
+     * Commits like {@link #write}, where it is not known whether an earlier try was committed.
+     * Waits for a try that is still on its way: its entries hold their places. A write that did not
      * find its place free was committed by an earlier try, or is fenced.
      */
     @CrossTenant("see write")

@@ -154,7 +154,9 @@ public class Journal implements SmartLifecycle, PendingWrites {
         }
     }
 
-    /** What was queued after it builds on it: stored alone, it would leave a gap. */
+    /**
+     * Fails a write and all that were queued after it: stored without it, they would leave a gap.
+     */
     private void refuse(Pending pending, UnstorableWriteException why) {
         List<Pending> refused = new ArrayList<>(List.of(pending));
         lock.lock();

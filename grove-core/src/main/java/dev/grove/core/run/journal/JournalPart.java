@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What the journal's statement does besides, for the few groups of writes that need it.
+ * Part of the journal's statement that only few groups of writes need.
  *
  * @param sql its part of the statement
- * @param columns of the rows that it takes
- * @param rows of a write
+ * @param columns read from its input rows
+ * @param rows input rows of a write
  */
 record JournalPart<P>(
         String sql, Columns<JournalTables.Row<P>> columns, Function<JournalWrite, List<P>> rows) {
@@ -74,7 +74,7 @@ record JournalPart<P>(
         return write.turnChanges().stream().filter(change -> change.snapshot() != null).toList();
     }
 
-    /** What a write says that its run waits for; nothing for most. */
+    /** Waits that a write opens for its run; none for most. */
     private static List<OpenedWait> waits(JournalWrite write) {
         return write.leaving() instanceof ExecutionOutcome.Waiting(List<OpenedWait> calls)
                 ? calls

@@ -57,7 +57,7 @@ final class JournalSql {
                    AND (w.run_id IN (SELECT id FROM locked) OR w.run_id NOT IN (SELECT run_id FROM l))
             """;
 
-    /** What is entered, for the parts. */
+    /** Runs whose writes were entered, for the parts. */
     private static final String ENTERED =
             """
             ), f AS (
@@ -166,8 +166,9 @@ final class JournalSql {
     static final String COMPACTIONS = insert("agent_run_compactions", JournalTables.COMPACTIONS);
 
     /**
-     * What runs that are left waiting wait for. A cancel that came while one was still executed is
-     * not seen by an execution any more: such a wait is due at once, and the sweep cancels.
+     * Inserts the waits of runs that are left waiting. A cancel that came while one was still
+     * executed is not seen by an execution any more: such a wait is due at once, and the sweep
+     * cancels.
      */
     static final String WAITS =
             """
@@ -201,7 +202,9 @@ final class JournalSql {
             """
                     .formatted(JournalTables.POSITIONS.unnested("w"));
 
-    /** Of writes that append to their runs' logs and do nothing else, as nearly all do. */
+    /**
+     * Statement for writes that append to their runs' logs and do nothing else, as nearly all do.
+     */
     private static final String APPEND = entries(false) + DURABLE;
 
     private JournalSql() {}

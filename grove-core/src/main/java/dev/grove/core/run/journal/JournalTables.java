@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a write puts into which column, for each table that the journal writes. */
+/** Columns of each table that the journal writes, with the values that a write puts into them. */
 final class JournalTables {
 
     /** An entry of {@code run_log}. */
@@ -54,7 +54,7 @@ final class JournalTables {
                             column("changes", JSON, JournalTables::changes),
                             column("raw_answer", TEXT, JournalWrite::rawAnswer)));
 
-    /** What distinguishes a write from every other: see {@link JournalSql#MINE}. */
+    /** Columns that distinguish a write from every other: see {@link JournalSql#MINE}. */
     static final Columns<JournalWrite> POSITIONS =
             new Columns<JournalWrite>(
                     List.of(

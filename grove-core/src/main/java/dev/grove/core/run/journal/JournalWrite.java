@@ -12,17 +12,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one execution makes durable at once: an entry of its run's log, and rows beside it,
+ * Records that one execution makes durable at once: an entry of its run's log, and rows beside it,
  * committed together or not at all. Its totals are absolute.
  *
  * @param epoch the claim under which the execution writes
  * @param turns answered LLM calls so far
- * @param spending of the run so far
+ * @param spending the run's total so far
  * @param leaving set by the last write of an execution, null by all others
  * @param turnChanges at most one of them with an answer
  * @param events at least one: they number the entry
- * @param turnEvents what they say of turns; what it leaves out is stored with the changes
- * @param asides what few writes contain, each kind with a table of its own
+ * @param turnEvents facts of the events on turns; those it lacks are stored with the changes
+ * @param asides records of few writes, each kind with a table of its own
  */
 public record JournalWrite(
         TenantId tenant,
@@ -65,7 +65,7 @@ public record JournalWrite(
         return answers(turnChanges);
     }
 
-    /** What the provider answered, word for word, if it brings an answer. */
+    /** Returns the provider's answer, word for word, if the write brings one. */
     @Nullable String rawAnswer() {
         return turnChanges.stream()
                 .map(TurnChange::rawAnswer)

@@ -6,7 +6,7 @@ package dev.grove.core.run.journal;
  */
 public final class LogFormat {
 
-    /** Of what is written; those before it are read as well. */
+    /** Number of the format that is written; earlier ones are read as well. */
     public static final int NUMBER = 2;
 
     /** Whose changes say all, whatever the entry's events say. */

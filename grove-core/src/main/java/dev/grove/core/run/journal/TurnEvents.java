@@ -18,12 +18,12 @@ import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the events of an entry say of turns and of their calls, so that its changes need not say it
- * as well: see {@link ChangesWriter}. Filled by what writes the entry, or from its stored lines.
+ * Facts of an entry's events on turns and their calls, which its changes need not repeat: see
+ * {@link ChangesWriter}. Filled by the code that writes the entry, or from its stored lines.
  */
 public final class TurnEvents {
 
-    /** What has been added is what an entry says that has no events. */
+    /** Instance without events, for changes that state everything themselves. */
     static final TurnEvents NONE = new TurnEvents();
 
     /** Costs, and arguments of calls, have more digits than a double may keep. */

@@ -35,7 +35,7 @@ public final class TurnRows {
              ORDER BY seq
             """;
 
-    /** The same, out of a log that may be long: by the places of the turns in it. */
+    /** Selects the entries of some turns by their places in a log that may be long. */
     private static final String PAGE =
             """
             SELECT format, events, changes, raw_answer FROM run_log

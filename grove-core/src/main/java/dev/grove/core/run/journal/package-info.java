@@ -7,6 +7,10 @@
  * that are left, and inserts their waits. {@link dev.grove.core.run.journal.Journal} is the only
  * door for writes, called by the loop; {@link dev.grove.core.run.journal.TurnRows} reads turns,
  * called by whatever shows or continues a run.
+ *
+ * <p>Totals in a {@link dev.grove.core.run.journal.JournalWrite} are absolute, never increments:
+ * the last entry of a run says how far it is. A write has at least one event, which numbers its
+ * entry, and at most one answer.
  */
 @NullMarked
 package dev.grove.core.run.journal;

@@ -10,9 +10,8 @@ import java.util.function.LongSupplier;
 import org.springframework.stereotype.Component;
 
 /**
- * What this replica knows of the queue without a look at it: whether runs may be waiting there, and
- * whether the dispatcher has reason to look. While it is known to be empty, no run is ahead of new
- * ones.
+ * Knowledge of the queue without a look at it: whether runs may be waiting there, and whether the
+ * dispatcher has reason to look. While it is known to be empty, no run is ahead of new ones.
  */
 @Component
 class Backlog {
@@ -68,7 +67,9 @@ class Backlog {
         grown.incrementAndGet();
     }
 
-    /** To be remembered before the queue is looked at: what comes from then on was not seen. */
+    /**
+     * Returns a mark to take before a look at the queue: what comes after the mark was not seen.
+     */
     long mark() {
         return grown.get();
     }

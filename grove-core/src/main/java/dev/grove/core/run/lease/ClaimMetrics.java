@@ -33,7 +33,10 @@ class ClaimMetrics {
         takeOvers.increment(runs.size());
     }
 
-    /** One that goes on after a wait or a stop is left out: its row does not say since when. */
+    /**
+     * Records waits for a first claim. A run that goes on after a wait or a stop is left out: its
+     * row does not say since when it has waited.
+     */
     void tookFromQueue(List<ClaimedRun> runs) {
         runs.stream()
                 .filter(ClaimedRun::isFirstClaim)

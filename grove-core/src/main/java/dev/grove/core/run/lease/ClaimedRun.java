@@ -57,9 +57,9 @@ public record ClaimedRun(
     private static final Duration LONGEST_WAIT = Duration.ofDays(30);
 
     /**
-     * One that was inserted as claimed: its events so far are that it was queued, and is executed.
+     * Run that was inserted as claimed: its events so far are that it was queued, and is executed.
      *
-     * @param deadline of its root; its own may come first
+     * @param deadline its root's; its own may come first
      */
     public static ClaimedRun first(
             TenantId tenant,
@@ -104,7 +104,7 @@ public record ClaimedRun(
         return epoch == 1;
     }
 
-    /** What an agent is to do; asked by the executor of such runs alone. */
+    /** Work of an agent's run; only the executor of such runs may ask for it. */
     public AgentWork agentWork() {
         return (AgentWork) work;
     }

@@ -98,11 +98,11 @@ class Claims {
                     .formatted(WorkColumns.of("r"), RunClocks.deadline("r", "n.epoch > 0"));
 
     /**
-     * What has no owner, or one without a lease. Which replicas have one is read from a snapshot,
-     * in which an owner that came later is missing: what was claimed since is left to it. They are
-     * locked by their keys, whatever the planner's statistics say about how many are running: see
-     * the journal. A last write whose commit does not come, because its connection hangs, is waited
-     * for no longer than the patience.
+     * Claims runs without an owner, or whose owner has no lease. The replicas with a lease are read
+     * from a snapshot, in which an owner that came later is missing: a run that was claimed since
+     * is left to it. Runs are locked by their keys, whatever the planner's statistics say about how
+     * many are running: see the journal. A last write whose commit does not come, because its
+     * connection hangs, is waited for no longer than {@link #PATIENCE}.
      */
     private static final String ABANDONED =
             """
@@ -176,7 +176,9 @@ class Claims {
     private final Clock clock;
     private final Tracing tracing;
 
-    /** What this server can execute: other runs are left to servers that know more kinds. */
+    /**
+     * Kinds of runs that this server can execute; others are left to servers that know more kinds.
+     */
     private final String[] kinds;
 
     Claims(

@@ -68,7 +68,7 @@ public class ClusterState {
             boolean asked) {}
 
     /**
-     * What waits for a server.
+     * Runs that wait for a server.
      *
      * @param oldest when the longest waiting run was made; null where none waits
      * @param abandoned runs whose server has gone

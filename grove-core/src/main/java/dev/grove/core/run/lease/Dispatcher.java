@@ -60,14 +60,17 @@ public class Dispatcher implements SmartLifecycle {
         others.publish(WakeUp.QUEUED);
     }
 
-    /** The same for a run that was queued of a tenant. */
+    /**
+     * Wakes dispatchers for a queued run of a tenant, as far as the tenant's limit of concurrent
+     * runs gives them reason to look.
+     */
     public void wake(TenantId tenant) {
         if (backlog.hasGrownBy(tenant, () -> executions.countOf(tenant))) {
             others.publish(WakeUp.QUEUED);
         }
     }
 
-    /** The same where only this replica has a reason to look. */
+    /** Wakes this replica's dispatcher alone. */
     void wakeHere() {
         backlog.mayHaveGrown();
     }

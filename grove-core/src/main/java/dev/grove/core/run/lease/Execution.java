@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One replica's work on one run under one epoch, as seen by code that may end it early. */
+/** Execution of one run by one replica under one epoch, as seen by code that may end it early. */
 public final class Execution {
 
     private final ClaimedRun run;
@@ -48,7 +48,7 @@ public final class Execution {
         return run;
     }
 
-    /** What everything that blocks on behalf of the run listens to. */
+    /** Cancellation signal for everything that blocks on behalf of the run. */
     public Cancellation cancellation() {
         return cancellation;
     }

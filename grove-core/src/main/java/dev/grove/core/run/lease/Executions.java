@@ -68,7 +68,7 @@ public class Executions {
         expected.addAll(runs);
     }
 
-    /** To be said when each of them is executed, or will not be. */
+    /** Ends the expectation of runs; called when each of them is executed, or will not be. */
     void expectNoMore(List<RunId> runs) {
         lock.lock();
         try {

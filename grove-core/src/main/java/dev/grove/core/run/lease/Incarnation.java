@@ -62,7 +62,6 @@ final class Incarnation {
         return isAgo(time, steadySince);
     }
 
-    /** What its clock says. */
     Instant now() {
         return clock.instant();
     }

@@ -30,8 +30,8 @@ class LeaseKeeper implements SmartLifecycle {
     private static final int ROUNDS_AT_ONCE = 3;
 
     /**
-     * One for each repetition: those that wait for a connection of the engine, because all are in
-     * use, must not keep beats waiting, which have connections of their own.
+     * Threads, one for each repetition: those that wait for a connection of the engine, because all
+     * are in use, must not keep beats waiting, which have connections of their own.
      */
     private static final int REPETITIONS = 4;
 
@@ -64,7 +64,7 @@ class LeaseKeeper implements SmartLifecycle {
         this.journal = journal;
     }
 
-    /** What to do once runs were left to whichever replica claims them first. */
+    /** Sets the action that follows when runs were left to whichever replica claims them first. */
     void whenFreed(Runnable look) {
         onFreed = look;
     }

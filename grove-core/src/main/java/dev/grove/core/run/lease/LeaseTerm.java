@@ -13,7 +13,7 @@ import java.time.Instant;
  */
 record LeaseTerm(Clock clock, Duration length, long monotonicEnd, Instant end) {
 
-    /** To be taken before the statement that begins or extends the lease is sent. */
+    /** Begins a term; called before the statement that begins or extends the lease is sent. */
     static LeaseTerm beginning(Clock clock, Duration lease) {
         return new LeaseTerm(
                 clock, lease, System.nanoTime() + lease.toNanos(), clock.instant().plus(lease));

@@ -119,7 +119,7 @@ class ReplicaLease {
                 .forEach(ReplicaLease::cutOff);
     }
 
-    /** One that cannot be interrupted keeps no other from being so. */
+    /** Interrupts an execution; a failure to do so keeps no other from being interrupted. */
     private static void cutOff(Execution execution) {
         try {
             execution.interrupt(Execution.Interruption.LEASE_LOST);

@@ -27,7 +27,7 @@ class RunExecutors {
         return Set.copyOf(byKind.keySet());
     }
 
-    /** Of a run that was claimed, which is one of these kinds. */
+    /** Executes a run that was claimed, and so is of one of {@link #kinds}. */
     void execute(Execution execution) {
         RunKind kind = execution.run().work().kind();
         RunExecutor executor = byKind.get(kind);

@@ -14,14 +14,14 @@ import java.util.function.BooleanSupplier;
 sealed interface Allotment {
 
     /**
-     * What the run may spend in all, reserving more when that is less than wanted.
+     * Returns the most that the run may spend in all, reserving more when that is less than wanted.
      *
      * @return less than wanted when the tree has no more
      * @throws LeaseLostException when the run belongs to another execution
      */
     Amount upTo(Amount wanted);
 
-    /** What the execution before this one could spend at most; nothing when it had no allotment. */
+    /** Ceiling of the spending of the execution before this one; empty when it had no allotment. */
     Optional<Amount> previousCeiling();
 
     /** Whether there is a cap on money besides the run's own. */
@@ -41,8 +41,8 @@ sealed interface Allotment {
     void release(Amount kept);
 
     /**
-     * Of a run that shares its budget with no other: its own limits are all there is, and its own
-     * row is the ledger.
+     * Allotment of a run that shares its budget with no other: its own limits are all there is, and
+     * its own row is the ledger.
      */
     record Whole() implements Allotment {
 
@@ -67,8 +67,8 @@ sealed interface Allotment {
     }
 
     /**
-     * Of a run that shares its budget with no other of its tree, but with those of its tenant where
-     * the tenant's money is limited: from then on it is reserved.
+     * Allotment of a run that shares its budget with no other of its tree, but with those of its
+     * tenant where the tenant's money is limited: from then on it is reserved.
      */
     final class Alone implements Allotment {
 
@@ -116,7 +116,7 @@ sealed interface Allotment {
         }
     }
 
-    /** Of a run in a tree: what was reserved of the root's ledger, and of its tenant's. */
+    /** Allotment of a run in a tree: reserved from the root's ledger, and from its tenant's. */
     final class Reserved implements Allotment {
 
         private static final Reservation.Upto NOTHING = new Reservation.Upto(Amount.NONE, false);

@@ -9,7 +9,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
-/** What model calls cost, where budgets had to assume something, and where they were wrong. */
+/** Metrics of the cost of model calls, and of budgets' assumptions and errors. */
 @Component
 class BudgetMetrics {
 
@@ -24,9 +24,7 @@ class BudgetMetrics {
                 .forEach(this::assumed);
     }
 
-    /**
-     * What counts as spent on a call: as it was billed, or its worst case where that is unknown.
-     */
+    /** Counts the spending of a call: as it was billed, or its worst case where that is unknown. */
     void spent(ModelRef model, Spending spending) {
         counter("grove.spent.usd", "USD that model calls cost, by the prices that are known", model)
                 .increment(spending.costUsd().doubleValue());

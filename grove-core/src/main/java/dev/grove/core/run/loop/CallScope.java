@@ -6,7 +6,7 @@ import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
 
-/** What the calls of a turn are made with, by whichever kind of run they were asked for. */
+/** Context in which the calls of a turn are made, for whichever kind of run asks for them. */
 sealed interface CallScope permits Session, LoneCall {
 
     Execution execution();
@@ -20,7 +20,6 @@ sealed interface CallScope permits Session, LoneCall {
     /** The files of the run, kept at the end of turns that may have changed them. */
     TurnFiles files();
 
-    /** What is written to the journal. */
     JournalBuffer journalBuffer();
 
     /** Whether a model reads the results, which then must know whose arguments they are of. */

@@ -12,7 +12,7 @@ final class Checkpoint {
 
     private Checkpoint() {}
 
-    /** What comes next. */
+    /** Decision on the next step. */
     sealed interface Decision {
 
         /** Ask the model once more, with this output limit. */

@@ -11,8 +11,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One try to compact a run. Lengths are compared by one estimate for all models, so that what a
- * provider counts does not matter.
+ * Attempt to compact a run. Lengths are compared by one estimate for all models, so that a
+ * provider's count does not matter.
  */
 record CompactionAttempt(
         Session session,
@@ -23,7 +23,7 @@ record CompactionAttempt(
         Instant startedAt) {
 
     /**
-     * What the model is asked.
+     * Renders the request to the model.
      *
      * @param maxTokens estimated
      */

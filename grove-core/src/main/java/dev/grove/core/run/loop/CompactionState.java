@@ -4,7 +4,7 @@ import dev.grove.core.run.record.Compaction;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an execution knows of its run's compactions without asking. Not thread-safe. */
+/** State of a run's compactions that its execution knows without a query. Not thread-safe. */
 final class CompactionState {
 
     private long window;
@@ -32,7 +32,10 @@ final class CompactionState {
         window = Math.min(window, Math.max(1, tokens));
     }
 
-    /** Of the run's model; less when its provider has refused a request that was shorter. */
+    /**
+     * Context window of the run's model, in tokens; less when its provider has stated less, or
+     * refused a request that was shorter.
+     */
     long window() {
         return window;
     }

@@ -47,7 +47,7 @@ class CompactionStep {
         this.metrics = metrics;
     }
 
-    /** What an execution begins with. */
+    /** Creates the state that an execution begins with. */
     CompactionState begin(TenantId tenant, ModelRef model, List<Compaction> soFar) {
         return new CompactionState(
                 windows.find(tenant, model).orElse(settings.defaultWindow()), soFar);
@@ -84,7 +84,7 @@ class CompactionStep {
 
     private boolean compact(Session session, Cause cause) {
         JournalBuffer journalBuffer = session.journalBuffer();
-        // What is read back now must be all that has happened.
+        // The journal is read back now, so all that has happened must be in it.
         journalBuffer.commitAndWait();
         ReplayedHistory replayed =
                 database.call(

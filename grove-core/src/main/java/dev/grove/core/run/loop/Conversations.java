@@ -33,8 +33,8 @@ class Conversations {
     }
 
     /**
-     * What the model reads before everything else: the agent's prompt, and which skills the run has
-     * pinned. The same in each execution of the run.
+     * Returns what the model reads before everything else: the agent's prompt, and the skills that
+     * the run has pinned. It is the same in each execution of the run.
      */
     String promptOf(ClaimedRun run, AgentDefinition agent, ToolRegistry tools) {
         if (agent.skills().isEmpty()) {
@@ -47,7 +47,7 @@ class Conversations {
                 agent.systemPrompt());
     }
 
-    /** As {@link Models#unavailable}. */
+    /** Returns the reason of {@link Models#unavailable}. */
     Optional<String> unavailable(TenantId tenant, ModelRef model) {
         return models.unavailable(tenant, model);
     }
@@ -65,7 +65,7 @@ class Conversations {
                 () -> scrubbers.of(tenant));
     }
 
-    /** One that is measured and never held, for a model that cannot be used here. */
+    /** Opens a conversation that is only measured, for a model that cannot be used here. */
     Conversation measured(String systemPrompt, List<ToolSpec> tools) {
         return new MeasuredConversation(systemPrompt, tools);
     }

@@ -80,7 +80,7 @@ class Delegations {
                                         calls.get(i),
                                         new ChildRunRequest.Task.OfWorkflow(wanted),
                                         made);
-                        // What an application does is asked of it before the call begins.
+                        // Applications are asked for client tools before the call begins.
                         case Ended.Waits(WaitRequest.ClientResult _) ->
                                 new Ended.With(ToolCalls.BROKEN);
                     });
@@ -93,7 +93,10 @@ class Delegations {
                 || ended instanceof Ended.Waits(WaitRequest.ChildWorkflow _);
     }
 
-    /** Of a child that this execution has named itself there is nothing to be found. */
+    /**
+     * Finds children that earlier executions may have made; one that this execution named itself
+     * cannot be there.
+     */
     private Map<RunId, ChildStart.Begun> madeBefore(
             CallScope scope, OpenTurn turn, List<ToolCall> calls) {
         List<RunId> named =
@@ -140,7 +143,7 @@ class Delegations {
         };
     }
 
-    /** What the child does is below the call, which ends with it. */
+    /** Makes a child in the trace below its call, which ends with the child. */
     private ChildStart make(CallScope scope, ChildRunRequest request) {
         try (var _ = scope.run().trace().within(request.turn(), request.callId())) {
             return children.make(request);

@@ -18,8 +18,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * What every executor does around its work, of whichever kind that is: record how the run is left,
- * release its workspace, and leave to others what the database decides.
+ * Frame around the work of every executor, of whichever kind: records how the run is left, releases
+ * its workspace, and leaves to other executions what the database decides.
  */
 @Component
 class ExecutionFrame {
@@ -69,7 +69,8 @@ class ExecutionFrame {
     }
 
     /**
-     * What ends well is in the events and the metrics; a line for each of thousands is not read.
+     * Logs how the run was left; at debug level where it completed, as that is in the events and
+     * the metrics, and a line for each of thousands is not read.
      */
     private static void log(ExecutionOutcome leaving) {
         Level level = leaving instanceof ExecutionOutcome.Completed ? Level.DEBUG : Level.INFO;

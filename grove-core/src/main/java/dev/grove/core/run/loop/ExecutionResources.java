@@ -20,9 +20,7 @@ import org.springframework.scheduling.TaskScheduler;
 import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 
-/**
- * What an execution needs around it: its workspace, if it has one, and an alarm for its deadline.
- */
+/** Resources of an execution: its workspace, if it has one, and an alarm for its deadline. */
 @Component
 class ExecutionResources {
 

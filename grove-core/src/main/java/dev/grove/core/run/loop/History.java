@@ -23,7 +23,7 @@ final class History {
     private boolean sentBack;
 
     /**
-     * Of what was or will be said in a conversation.
+     * History of a conversation that was or will be held.
      *
      * @param endsByFinish whether a text is no result of the run
      */
@@ -38,7 +38,7 @@ final class History {
         conversation.append(new Message.User(text));
     }
 
-    /** What stands for the turns that are left out. */
+    /** Appends the summary that stands for the turns that are left out. */
     void summarised(Message.Summary summary) {
         conversation.append(summary);
     }

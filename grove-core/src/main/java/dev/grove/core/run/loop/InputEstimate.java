@@ -8,7 +8,7 @@ import dev.grove.core.model.Usage;
  */
 final class InputEstimate {
 
-    /** What an answer may take to be sent back, over what it was billed for when it was given. */
+    /** Tokens that an answer may take to be sent back, over those billed when it was given. */
     private static final int SENT_BACK = 64;
 
     private final RestartableConversation conversation;

@@ -88,7 +88,7 @@ class InterruptedCallRecovery {
         }
     }
 
-    /** What was said of a call in doubt, when it is settled by that and is not done. */
+    /** Finds the decision on a call in doubt that settles it and is not carried out yet. */
     private static Optional<WaitOutcome> saidOfDoubt(OpenTurn turn, ToolCall call) {
         return turn.isWaiting(call)
                 ? turn.waits()

@@ -23,7 +23,7 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an execution has to record, gathered until it is committed: what belongs together is written
+ * Buffer of an execution's records until they are committed: what belongs together is written
  * together, and costs one commit. Not thread-safe: one run, one thread.
  */
 final class JournalBuffer {
@@ -67,7 +67,7 @@ final class JournalBuffer {
         event(event, now());
     }
 
-    /** Of what is recorded with the same time besides: so it is stored once. */
+    /** Records an event at the time of other records, so that the time is stored once. */
     void event(RunEvent event, Instant at) {
         events.add(event.line(run.id(), ++eventSeq, at));
         turnEvents.add(event, at);
@@ -81,7 +81,7 @@ final class JournalBuffer {
         results.add(result);
     }
 
-    /** What it cost counts, whatever came of it. */
+    /** Records a compaction; its cost counts, whatever came of it. */
     void compaction(Compaction compaction) {
         asides.add(compaction);
         spent(compaction.spending());
@@ -123,7 +123,7 @@ final class JournalBuffer {
         if (latest.isCompletedExceptionally()) {
             await();
         }
-        // What has no event has no number either, and goes with the next that has one.
+        // Changes without an event have no number either, and go with the next that has one.
         if (!events.isEmpty()) {
             latest = journal.append(take(null));
         }
@@ -140,7 +140,7 @@ final class JournalBuffer {
         await();
     }
 
-    /** As {@link #commitAndWait}; the lease ends with it. */
+    /** Commits like {@link #commitAndWait}; the lease ends with it. */
     void leave(ExecutionOutcome leaving) {
         latest = journal.append(take(leaving));
         await();

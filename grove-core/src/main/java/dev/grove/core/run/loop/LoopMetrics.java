@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /**
- * What the loop measures, under the names of OpenTelemetry's conventions for generative AI (status:
+ * Metrics of the loop, under the names of OpenTelemetry's conventions for generative AI (status:
  * development). Labels are few and bounded: no run, no tenant.
  */
 @Component
@@ -72,7 +72,7 @@ class LoopMetrics {
     }
 
     /**
-     * One model call, retries included.
+     * Records one model call, retries included.
      *
      * @param outcome the simple name of how it ended
      */

@@ -27,7 +27,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class ModelStep {
 
-    /** Of a model, or of a tool that there is not: those that there are have shorter ones. */
+    /**
+     * Limit on the name of a model, or of a tool that does not exist: existing ones are shorter.
+     */
     private static final int LONGEST_NAME = 256;
 
     private final Models models;
@@ -42,7 +44,7 @@ class ModelStep {
         this.spans = spans;
     }
 
-    /** What came of it. */
+    /** Result of asking the model. */
     sealed interface Result {
 
         record Answered(Answer answer, Spending spending) implements Result {}

@@ -27,7 +27,7 @@ final class OpenTurn {
     private final Instant startedAt;
     private final Map<String, CallProgress> progress;
 
-    /** What of it no change says yet. */
+    /** Progress that no change has recorded yet. */
     private final Map<String, CallProgress> unrecorded = new LinkedHashMap<>();
 
     private final TurnWaits waits;
@@ -91,7 +91,7 @@ final class OpenTurn {
         tries++;
     }
 
-    /** What was said or put while the turn waited. */
+    /** Message that was said, or lists files that were put, while the turn waited. */
     Optional<String> messageAfter() {
         return Optional.ofNullable(messageAfter);
     }
@@ -129,7 +129,7 @@ final class OpenTurn {
         return waits;
     }
 
-    /** Of the turn's calls, the same for all steps of an execution. */
+    /** Gates of the turn's calls, the same for all steps of an execution. */
     Gates gates(CallScope scope) {
         Gates known = gates;
         if (known == null) {

@@ -19,11 +19,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has happened in a run, as the journal has it.
+ * History of a run, read from its journal.
  *
- * @param messages what people said, by the number of the turn that it followed
+ * @param messages texts that people sent, by the number of the turn that each followed
  * @param compactions tried so far, in order
- * @param waits of the turn that is open, if one is
+ * @param waits all waits of the turn that is open, if one is
  */
 record ReplayedHistory(
         List<JournalledTurn> turns,
@@ -55,8 +55,8 @@ record ReplayedHistory(
     }
 
     /**
-     * As {@link #read}, without the turns that the latest summary stands for, for a run that this
-     * execution may have compacted before.
+     * Reads as {@link #read} does, without the turns that the latest summary stands for and without
+     * waits; for a run that this execution may have compacted before.
      */
     static ReplayedHistory readUncompacted(TenantSql jdbc, ClaimedRun run) {
         List<Compaction> compactions = compactions(jdbc, run);
@@ -76,7 +76,7 @@ record ReplayedHistory(
                         run.origin().forkedFrom() == null
                                 ? Map.of()
                                 : RunMessages.read(jdbc, run.id()));
-        // What was put after a turn was there before a fork went on from it with another goal.
+        // Files put after a turn precede the new goal with which a fork went on from that turn.
         PutFileHistory.shownToModel(jdbc, run.id())
                 .forEach((turn, files) -> {
                     if (turn == 0) {
@@ -159,7 +159,10 @@ record ReplayedHistory(
         return null;
     }
 
-    /** What another model billed for inherited turns says nothing about this one's tokens. */
+    /**
+     * Whether the run's own model billed a turn: usage that another model billed for inherited
+     * turns does not measure this one's tokens.
+     */
     private static boolean isBilledAs(ClaimedRun run, int turn, TurnChange.Answered answered) {
         return turn > run.origin().inheritedTurns()
                 || answered.answer().model().startsWith(run.agentWork().model().model());

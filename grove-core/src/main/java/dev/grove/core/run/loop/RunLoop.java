@@ -75,7 +75,7 @@ class RunLoop implements RunExecutor {
         };
     }
 
-    /** One turn after the other, until the execution has to leave the run. */
+    /** Takes turn after turn until the execution has to leave the run. */
     private ExecutionOutcome drive(Session session, @Nullable OpenTurn reentered) {
         OpenTurn turn = reentered;
         if (turn != null) {
@@ -125,8 +125,8 @@ class RunLoop implements RunExecutor {
     private Optional<ExecutionOutcome> take(Session session, OpenTurn turn, int maxOutputTokens) {
         MDC.put("turn", Integer.toString(turn.number()));
         session.run().trace().turn(turn.number(), turn.startedAt());
-        // What opens the turn travels while the model thinks; the answer's own commit comes after
-        // it in any case.
+        // Commits the opened turn while the model thinks; the answer's own commit comes after it in
+        // any case.
         session.journalBuffer().commit();
         return switch (modelStep.ask(session, turn, maxOutputTokens)) {
             case ModelStep.Result.Left(ExecutionOutcome leaving) ->

@@ -45,7 +45,7 @@ class Summariser {
         this.spans = spans;
     }
 
-    /** What came of it. */
+    /** Outcome of the request for a summary. */
     sealed interface Result {
 
         record Written(String summary, Spending spending) implements Result {}

@@ -34,7 +34,7 @@ class ToolCalls {
 
     private static final Logger LOG = LoggerFactory.getLogger(ToolCalls.class);
 
-    /** What the model reads of a call whose tool does what no tool may. */
+    /** Outcome that the model reads for a tool that threw, or asked for a wait that it may not. */
     static final ToolOutcome.Failed BROKEN =
             new ToolOutcome.Failed(
                     "The tool failed with an internal error. Try a different approach.");
@@ -125,7 +125,10 @@ class ToolCalls {
         };
     }
 
-    /** One that only begins other runs takes as long as they do, which is not known here. */
+    /**
+     * Executes a call with a span and a timer; a tool that only starts other runs gets neither,
+     * since it takes as long as they do, which is not known here.
+     */
     private Ended timed(Tool tool, ToolCall call, ToolContext context, RunTrace trace) {
         if (tool.startsRuns()) {
             return execute(tool, call, context);

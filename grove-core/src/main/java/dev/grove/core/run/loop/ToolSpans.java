@@ -62,7 +62,7 @@ class ToolSpans {
                             () -> finished.result().toString());
             case Ended.CutOff() -> span.fail("interrupted");
             case Ended.Awaited(), Ended.Waits _ -> {
-                // What becomes of it is said when it is known.
+                // Outcome of the call is reported once it is known.
             }
         }
     }

@@ -217,7 +217,7 @@ class ToolStep {
         return readOnly.size() > 1 ? readOnly : open.subList(0, 1);
     }
 
-    /** Those before the first one that is otherwise. */
+    /** Returns the leading calls that match, up to the first one that does not. */
     private static List<ToolCall> leading(List<ToolCall> calls, Predicate<ToolCall> wanted) {
         int size = 0;
         while (size < calls.size() && wanted.test(calls.get(size))) {

@@ -28,7 +28,7 @@ final class TurnFiles {
     private final ToolRegistry tools;
     private boolean unkept;
 
-    /** As they were when the turn began that this execution re-entered. */
+    /** Files as they were when the turn began that this execution re-entered. */
     private @Nullable KeptFiles before;
 
     TurnFiles(@Nullable RunWorkspaces workspaces, ClaimedRun run, ToolRegistry tools) {

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the trace of a run says of turns that are gone on with, of waits, and of the run's end. */
+/** Spans of re-entered turns and of answered waits, and the description of the run's end. */
 final class TurnSpans {
 
     private TurnSpans() {}

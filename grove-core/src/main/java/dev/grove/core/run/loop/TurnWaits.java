@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What the calls of a turn have waited for, and what they are about to wait for. Not thread-safe.
- */
+/** Waits of a turn's calls: those that are stored, and those about to be. Not thread-safe. */
 final class TurnWaits {
 
     private final List<StoredWait> stored;
@@ -57,7 +55,7 @@ final class TurnWaits {
         return opened.stream().anyMatch(wait -> wait.callId().equals(callId));
     }
 
-    /** Those that this execution has asked for; stored when it leaves the run. */
+    /** Waits that this execution has asked for; stored when it leaves the run. */
     List<OpenedWait> opened() {
         return List.copyOf(opened);
     }

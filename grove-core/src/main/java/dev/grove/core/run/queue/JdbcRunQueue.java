@@ -36,7 +36,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class JdbcRunQueue {
 
-    /** Of the row; a run that begins with files takes another way. */
+    /** Columns of the run's row; a run that begins with files takes another way. */
     private static final Columns<QueueRow> RUN =
             new Columns<QueueRow>(
                     List.of(
@@ -84,7 +84,10 @@ class JdbcRunQueue {
                                     row -> row.entry().run().marks().storedStarter()),
                             column("trace", TEXT, row -> row.entry().trace())));
 
-    /** What decides how it is inserted, and its first events. */
+    /**
+     * Values beside the row: whether it is inserted, whether it is claimed at once, and its first
+     * events.
+     */
     private static final Columns<QueueRow> BESIDES =
             new Columns<QueueRow>(
                     List.of(

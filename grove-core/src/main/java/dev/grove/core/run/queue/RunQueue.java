@@ -112,8 +112,8 @@ public class RunQueue implements SmartLifecycle {
     private record Waiting(QueueEntry entry, CompletableFuture<Optional<Run>> added) {}
 
     /**
-     * What comes before the writers start, or after they stop, is written by the caller of {@link
-     * #add}.
+     * Hands a run to the writers; false before they start and after they stop, when the caller of
+     * {@link #add} writes it.
      */
     private synchronized boolean isLeftToWriters(Waiting one) {
         return running && waiting.add(Optional.of(one));

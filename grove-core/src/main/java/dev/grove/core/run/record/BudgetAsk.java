@@ -12,12 +12,12 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record BudgetAsk(ExecutionOutcome.Stopped stop, Shortfall shortfall, ModelRef model) {
 
-    /** Of every such wait: a run waits for one call of its model at a time. */
+    /** Call id of every such wait: a run waits for one call of its model at a time. */
     public static final String CALL_ID = "budget";
 
     private static final String STOP_REASON = "stop_reason";
 
-    /** What an open wait asks for. */
+    /** Reads what an open wait asks for. */
     public static BudgetAsk of(OpenedWait wait) {
         Shortfall shortfall = ShortfallJson.parse(wait.arguments());
         StopReason reason = StopReason.of(wait.arguments().path(STOP_REASON).stringValue());

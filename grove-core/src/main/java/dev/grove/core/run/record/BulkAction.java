@@ -5,7 +5,7 @@ import dev.grove.core.idempotency.IdempotencyKey;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is done to many runs. */
+/** Action on many runs. */
 public sealed interface BulkAction {
 
     /** Cancels each, and all that it has delegated. */

@@ -5,11 +5,11 @@ import dev.grove.core.id.RunId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of one run of many.
+ * Outcome of a bulk action for one of its runs.
  *
  * @param started the new run, where one was to be started
- * @param refusal why nothing was done; null where it was
- * @param message the same for people
+ * @param refusal why nothing was done; null where the action was done
+ * @param message text of the refusal, for people
  */
 public record BulkOutcome(
         RunId run, @Nullable RunId started, @Nullable ErrorCode refusal, @Nullable String message) {

@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * What one model call cost.
+ * Cost of one model call.
  *
  * @param id unique within the turn; the answer's is the highest
- * @param turn whose answer was asked for
+ * @param turn the turn whose answer was asked for
  * @param model {@code provider/model}
  */
 public record CallCost(

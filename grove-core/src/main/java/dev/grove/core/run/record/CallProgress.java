@@ -44,7 +44,7 @@ public record CallProgress(
         return new CallProgress(Status.STARTED, null, at, null, null, null);
     }
 
-    /** Of a call that another run is to do. */
+    /** Marker of a call that another run is to do. */
     public static CallProgress delegated(Instant at, RunId child) {
         return new CallProgress(Status.STARTED, null, at, null, child, null);
     }
@@ -62,7 +62,7 @@ public record CallProgress(
         return new CallProgress(how, text, startedAt, at, child, settled);
     }
 
-    /** As if no other run was to do it. */
+    /** Copies the marker without its child run. */
     public CallProgress withoutChild() {
         return new CallProgress(status, result, startedAt, completedAt, null, settled);
     }

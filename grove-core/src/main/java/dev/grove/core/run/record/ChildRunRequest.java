@@ -26,7 +26,7 @@ public record ChildRunRequest(
         Duration timeLeft,
         @Nullable Duration waitLeft) {
 
-    /** What the other run is to do. */
+    /** Task of the other run. */
     public sealed interface Task {
 
         /**

@@ -1,6 +1,6 @@
 package dev.grove.core.run.record;
 
-/** What came of the request for a child. */
+/** Outcome of the request for a child run. */
 public sealed interface ChildStart {
 
     /** It is there, since now or since an earlier execution of its parent. */

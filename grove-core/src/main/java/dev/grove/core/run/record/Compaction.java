@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * One try to let a summary stand for a run's older turns in its conversation. The turns themselves
+ * Attempt to let a summary stand for a run's older turns in its conversation. The turns themselves
  * stay as they are.
  *
- * @param number of the run's tries, from 1
- * @param afterTurn answered turns by then
+ * @param number position among the run's attempts, from 1
+ * @param afterTurn number of answered turns by then
  * @param toTurn the last turn that the summary covers; it covers all from the first, those of
  *     earlier summaries too
  * @param model {@code provider/model} that was asked
- * @param tokensBefore of the next request as it would have been; estimated where not billed
- * @param spending what the try cost, whatever came of it
+ * @param tokensBefore tokens of the next request as it would have been; estimated where not billed
+ * @param spending cost of the attempt, whatever its outcome
  */
 public record Compaction(
         int number,
@@ -47,7 +47,7 @@ public record Compaction(
         }
     }
 
-    /** What came of it. */
+    /** Outcome of the attempt. */
     public sealed interface Outcome {}
 
     /**

@@ -4,7 +4,7 @@ import dev.grove.core.id.RunId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the calls of one kind cost that one run made to one model.
+ * Cost of the calls of one kind that one run made to one model.
  *
  * @param parent null for a root
  * @param agent null for a run without one

@@ -5,7 +5,7 @@ import dev.grove.core.page.Page;
 import java.util.List;
 
 /**
- * Who spent what: a run and all that it delegated.
+ * Costs of a run and of all that it delegated, by run, model and kind of call.
  *
  * @param groups parents before their children; each run has at least one
  * @param calls by run, then turn

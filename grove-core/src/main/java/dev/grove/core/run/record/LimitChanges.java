@@ -74,7 +74,7 @@ public record LimitChanges(
     }
 
     /**
-     * The same for a run that makes one call, of which only the time is limited.
+     * Checks the changes for a run that makes one call, of which only the time is limited.
      *
      * @throws GroveException validation_failed where another limit is named
      */

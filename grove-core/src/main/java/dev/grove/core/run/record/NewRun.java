@@ -35,7 +35,7 @@ public record NewRun(
         skills = List.copyOf(skills);
     }
 
-    /** One that reads no skills. */
+    /** Creates a run that reads no skills. */
     public NewRun(
             Work work,
             ObjectNode metadata,
@@ -58,10 +58,10 @@ public record NewRun(
     }
 
     /**
-     * Of an agent.
+     * Makes a run of an agent.
      *
-     * @param request with the files that the run begins with; its model and limits are those given
-     *     here
+     * @param request with the files that the run begins with; its model and limits are ignored for
+     *     those given here
      */
     public static NewRun ofAgent(
             PinnedAgent agent, StartRun request, Limits limits, ModelRef model, RunOrigin origin) {
@@ -77,7 +77,10 @@ public record NewRun(
                 agent.definition().skills());
     }
 
-    /** The same with skills, of which a workflow's run reads none: the runs of its nodes do. */
+    /**
+     * Copies the run with other skills to pin. A workflow's run reads none of them: the runs of its
+     * nodes do.
+     */
     public NewRun reading(List<SkillReference> others) {
         return new NewRun(
                 work,
@@ -91,7 +94,7 @@ public record NewRun(
                 others);
     }
 
-    /** The same for another work. */
+    /** Copies the run with other work. */
     public NewRun doing(Work other) {
         return new NewRun(
                 other,

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One call that waits, as it was asked.
+ * Wait of one call, as it was asked.
  *
- * @param arguments exactly those that are waited for
- * @param digest of the arguments, as {@code ArgumentsDigest} of the waits makes it
+ * @param arguments exactly those that the wait is about
+ * @param digest digest of the arguments, as {@code ArgumentsDigest} of the waits makes it
  * @param expiresAt the end of its own time; null for none
  * @param dueAt when it ends without an answer: at its own time, or with what a cap leaves of it; of
  *     a child, when the parent's time is to be looked at

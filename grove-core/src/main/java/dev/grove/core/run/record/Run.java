@@ -51,7 +51,7 @@ public record Run(
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
 
-    /** What an agent is to do; null where it is not an agent's run. */
+    /** Work of an agent; null where it is not an agent's run. */
     public @Nullable AgentWork agentWork() {
         return work instanceof AgentWork agent ? agent : null;
     }
@@ -61,7 +61,7 @@ public record Run(
         return work instanceof CallWork call ? call : null;
     }
 
-    /** What a workflow is to do; null where the run is not one of a workflow. */
+    /** Work of a workflow; null where the run is not one of a workflow. */
     public @Nullable WorkflowWork workflowWork() {
         return work instanceof WorkflowWork workflow ? workflow : null;
     }

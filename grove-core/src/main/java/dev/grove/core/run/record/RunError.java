@@ -50,7 +50,7 @@ public record RunError(String code, String message) {
     /** An expression of a workflow gave no value. */
     public static final String EXPRESSION_FAILED = "expression_failed";
 
-    /** What was asked of people was not approved in time. */
+    /** Ask of people that was not approved in time. */
     public static final String ASK_DENIED = "ask_denied";
 
     /** A workflow whose advances ended several servers, one after another. */

@@ -84,7 +84,10 @@ public record RunFilter(
                 null);
     }
 
-    /** Those of a tree in some statuses, or waiting for some things, or of a kind. */
+    /**
+     * Filters the runs of a tree by status, by open waits and by kind; empty sets and null do not
+     * filter.
+     */
     public static RunFilter ofTree(
             RunId root, Set<RunStatus> statuses, Set<WaitKind> waitingFor, @Nullable RunKind kind) {
         return new RunFilter(
@@ -120,7 +123,7 @@ public record RunFilter(
                 parent);
     }
 
-    /** The same for runs of some statuses. */
+    /** Copies the filter with these statuses in place of its own. */
     public RunFilter withStatuses(Set<RunStatus> these) {
         return new RunFilter(
                 these,

@@ -3,7 +3,7 @@ package dev.grove.core.run.record;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Who started a run: a caller by one of the ways in, or another run. */
+/** Source of a run: a caller by one of the ways in, or another run. */
 public enum RunSource {
     API,
     MCP,
@@ -26,7 +26,7 @@ public enum RunSource {
         };
     }
 
-    /** Of a run's row. */
+    /** Derives the source from a run's row. */
     public static RunSource of(@Nullable String stored, boolean hasParent, boolean isFork) {
         if (hasParent) {
             return PARENT;

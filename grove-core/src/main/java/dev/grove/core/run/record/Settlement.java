@@ -9,7 +9,7 @@ import java.util.Locale;
  */
 public record Settlement(RecoveryAction way, boolean filesRestored) {
 
-    /** What was done with the call. */
+    /** Action that was taken on the call. */
     public enum RecoveryAction {
         /** It was run again: it changes nothing, or nothing more, or it had not happened. */
         RUN_AGAIN,

@@ -26,13 +26,16 @@ public final class ShortfallJson {
         return node;
     }
 
-    /** What an event says; null for one that was stored before events recorded it. */
+    /**
+     * Reads the shortfall from an event; null for an event that was stored before events recorded
+     * it.
+     */
     public static @Nullable Shortfall parse(String line) {
         JsonNode event = JSON.readTree(line);
         return event.has("limits_of") ? parse(event) : null;
     }
 
-    /** What {@link #render} wrote. */
+    /** Reads the output of {@link #render}. */
     static Shortfall parse(JsonNode rendered) {
         return new Shortfall(
                 LimitsOf.of(rendered.get("limits_of").stringValue()),

@@ -1,4 +1,4 @@
 package dev.grove.core.run.record;
 
-/** What only few writes of the journal contain, and what has a table of its own. */
+/** Record that only few writes of the journal contain; each kind has a table of its own. */
 public interface SideRecord {}

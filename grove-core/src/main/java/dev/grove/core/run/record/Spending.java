@@ -4,7 +4,7 @@ import dev.grove.core.model.Usage;
 import java.math.BigDecimal;
 
 /**
- * What was used and what it cost.
+ * Usage of tokens, and its cost.
  *
  * @param costUsd scale 9; zero where no price is known
  */

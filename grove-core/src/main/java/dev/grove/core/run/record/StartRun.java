@@ -34,9 +34,9 @@ public record StartRun(
     }
 
     /**
-     * The same with the files that were found for it.
+     * Copies the request with the files that were found for it.
      *
-     * @param turn as whose end left them
+     * @param turn the one whose end left them
      */
     public StartRun beginningWith(Map<String, String> files, int turn) {
         return new StartRun(

@@ -19,7 +19,7 @@ public enum StopReason {
     /** The run has waited for people or applications for as long as it may. */
     WAIT_LIMIT;
 
-    /** What a run that ends for this reason is from then on. */
+    /** Status of a run that has ended for this reason. */
     public RunStatus outcome() {
         return switch (this) {
             case FINISH, TEXT, CALL, OUTPUT -> RunStatus.COMPLETED;

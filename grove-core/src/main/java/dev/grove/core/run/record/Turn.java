@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One LLM call of a run and the tool calls it asked for, as callers see them.
+ * LLM call of a run and the tool calls it asked for, as callers see them.
  *
  * @param turn from 1
  * @param model null until the answer is recorded, as are text and calls
@@ -30,7 +30,7 @@ public record Turn(
     }
 
     /**
-     * One tool call and how far it came.
+     * Tool call and its progress.
      *
      * @param progress null until it starts
      */

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is new in a turn. Parts that are null stay as earlier changes say.
+ * Change of a turn. Parts that are null stay as earlier changes left them.
  *
  * @param startedAt set when the turn is opened
- * @param progress of the calls of the turn that came further, by call id
+ * @param progress markers of the turn's calls that came further, by call id
  * @param snapshot digest of the workspace's files as this turn left them, if it changed them;
  *     {@link #NOT_KEPT} if they could not be kept
  * @param completedAt set when the turn is closed
@@ -30,7 +30,7 @@ public record TurnChange(
         return new TurnChange(turn, startedAt, null, null, null, null);
     }
 
-    /** What the provider answered, word for word, if the change brings an answer. */
+    /** Provider's answer, word for word; null if the change brings none. */
     public @Nullable String rawAnswer() {
         return answered == null ? null : answered.answer().raw();
     }

@@ -2,7 +2,7 @@ package dev.grove.core.run.record;
 
 import java.util.Locale;
 
-/** What a run waits for. */
+/** Kinds of waits of a run, by what it waits for. */
 public enum WaitKind {
     /** The result of a tool that the caller's application executes. */
     CLIENT_TOOL,

@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a waiting run waits for.
+ * Open waits of a waiting run.
  *
- * @param all that is not answered yet, all of one kind; at least one
+ * @param all unanswered waits, all of one kind; at least one
  */
 public record Waiting(List<OpenedWait> all) {
 

@@ -44,7 +44,7 @@ public record RunEnd(
         span.end(endedAt.isBefore(createdAt) ? createdAt : endedAt);
     }
 
-    /** As the run of an agent, a workflow, or of one call. */
+    /** Name of the span, by the kind of the run: an agent's, a workflow's, or that of one call. */
     private String name() {
         return switch (work) {
             case AgentWork agent -> SpanNames.INVOKE_AGENT + " " + agent.name();

@@ -31,7 +31,7 @@ public record RunPlace(TraceContext parent, TraceContext run) {
         return below("turn", Integer.toString(number));
     }
 
-    /** What an execution that broke off did of a turn. */
+    /** Part of a turn that an execution had done when it broke off. */
     public TraceContext lostTurn(int number, long epoch) {
         return below("lost", Integer.toString(number), Long.toString(epoch));
     }

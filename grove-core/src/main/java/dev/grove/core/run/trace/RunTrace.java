@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RunTrace {
 
-    /** Of a run that is not traced. */
+    /** Trace of a run that is not traced: records nothing. */
     public static final RunTrace NONE = new RunTrace(Tracing.OFF, null, 0);
 
     private final Tracing tracing;
@@ -58,7 +58,10 @@ public final class RunTrace {
         return place == null ? ActiveSpan.NONE : place.run().makeCurrent();
     }
 
-    /** The same for the turn under way. */
+    /**
+     * Has what this thread logs and sends be of the turn under way, until that is closed; does
+     * nothing between turns.
+     */
     public ActiveSpan inTurn() {
         return open == null ? ActiveSpan.NONE : open.place().makeCurrent();
     }
@@ -79,7 +82,7 @@ public final class RunTrace {
         }
     }
 
-    /** What was done so far is durable. */
+    /** Exports the spans of closed turns; call when all that was done so far is durable. */
     public void durable() {
         if (!closed.isEmpty()) {
             closed.forEach(turn -> turnSpan(turn).end(turn.endedAt()));

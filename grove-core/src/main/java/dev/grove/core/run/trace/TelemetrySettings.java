@@ -4,7 +4,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What spans hold; where they are sent, and how many, are Spring Boot's settings.
+ * Content of spans; where they are sent, and how many, are Spring Boot's settings.
  *
  * @param content whether spans hold what models say, and the arguments and results of tools,
  *     scrubbed of the tenant's secrets

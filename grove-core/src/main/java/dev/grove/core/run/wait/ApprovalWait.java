@@ -23,7 +23,7 @@ public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided
 
     public static final ApprovalWait TYPE = new ApprovalWait();
 
-    /** What the model reads when what would be executed is not what was approved. */
+    /** Result that the model reads when the call to execute is not the one that was approved. */
     public static final String CHANGED =
             "refused: the arguments of this call are not those that were approved, so it was not run.";
 

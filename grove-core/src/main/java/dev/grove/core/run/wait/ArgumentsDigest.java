@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import tools.jackson.databind.JsonNode;
 
-/** What a decision is bound to: SHA-256, in hexadecimal, of arguments in the form of RFC 8785. */
+/** Digest that binds a decision to arguments: SHA-256, in hexadecimal, of their RFC 8785 form. */
 public final class ArgumentsDigest {
 
     private ArgumentsDigest() {}

@@ -3,7 +3,7 @@ package dev.grove.core.run.wait;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of a run whose budget has no room for its next call. */
+/** Decision on a run whose budget has no room for its next call. */
 public sealed interface BudgetDecision {
 
     /**

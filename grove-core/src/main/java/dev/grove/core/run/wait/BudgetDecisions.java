@@ -25,7 +25,7 @@ class BudgetDecisions {
         this.scrubbers = scrubbers;
     }
 
-    /** The same again changes nothing. */
+    /** Takes a decision, once; the same decision again changes nothing. */
     void take(TenantSql jdbc, LockedRun locked, Decider decider, BudgetDecision said, Instant now) {
         Optional<StoredWait> last =
                 WaitRows.ofCalls(jdbc, locked.id(), WaitKind.BUDGET, List.of(BudgetAsk.CALL_ID))

@@ -31,7 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class BudgetRaises {
 
-    /** What a tree has committed is what its ledger says; a run without one is a tree alone. */
+    /** Reads committed amounts from the tree's ledger; a run without one is a tree alone. */
     private static final String LOCK =
             """
             SELECT t.id, t.limits, %s,

@@ -15,7 +15,7 @@ final class CanonicalNumber {
 
     static String of(BigDecimal exact) {
         double number = exact.doubleValue();
-        // What is beyond every double has no form in the RFC, and must not look like another here.
+        // Numbers beyond every double have no form in the RFC, and must not look like others here.
         return written(Double.isFinite(number) ? shortest(number) : exact);
     }
 

@@ -30,7 +30,7 @@ record ChildEnd(
         return status == RunStatus.COMPLETED;
     }
 
-    /** What the parent's model reads. */
+    /** Result of the call, as the parent's model reads it. */
     String resultText() {
         String run = "The run " + child + " of the agent " + agent;
         return switch (status) {

@@ -1,7 +1,7 @@
 package dev.grove.core.run.wait;
 
 /**
- * What the caller's application made of a call.
+ * Result of a call that the caller's application executed.
  *
  * @param content for the model
  * @param isError whether it could not do what was asked

@@ -5,16 +5,16 @@ import dev.grove.core.run.event.DecisionEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who decides.
+ * API key by which a decision was made.
  *
- * @param name that the key had then; it may be revoked and gone later
+ * @param name name that the key had then; the key may be revoked and gone later
  */
 public record Decider(KeyId key, String name) {
 
     /**
-     * As events have it.
+     * Converts a decider to its form in events.
      *
-     * @param decider null when it expired without a decision
+     * @param decider null when the wait expired without a decision
      */
     static DecisionEvent.@Nullable DecidedBy inEvents(@Nullable Decider decider) {
         return decider == null ? null : new DecisionEvent.DecidedBy(decider.key(), decider.name());

@@ -14,7 +14,7 @@ public interface DelegationObserver {
     /** A child is durable, and may be executed already; nothing says that its parent waits. */
     default void afterChild(RunId parent) {}
 
-    /** What a parent waits for is about to be answered by children that have ended. */
+    /** Waits of a parent are about to be answered by children that have ended. */
     default void beforeChildEnded(RunId parent) {}
 
     /** The answer is durable. */

@@ -1,6 +1,6 @@
 package dev.grove.core.run.wait;
 
-/** What an operator found out about a call that may or may not have taken effect. */
+/** Finding of an operator on a call that may or may not have taken effect. */
 public sealed interface DoubtOutcome {
 
     /**

@@ -4,10 +4,10 @@ import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.ToolCall;
 
-/** What stands between a call and its execution. */
+/** Gate between a call and its execution. */
 public sealed interface Gate {
 
-    /** What the model reads of a call of which it is not known how far it came. */
+    /** Result that the model reads for a call of which it is not known how far it came. */
     String INTERRUPTED =
             "interrupted: this call was cut off while it ran. It may or may not have taken effect, and it was not run"
                     + " again. Check the state before you repeat it.";

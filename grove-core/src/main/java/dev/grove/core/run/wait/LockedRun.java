@@ -165,7 +165,7 @@ final class LockedRun {
         return end(stopped.reason(), now);
     }
 
-    /** As {@link #stop}, because its cancellation was requested. */
+    /** Cancels the run while it waits, on request; what is open is withdrawn. */
     List<EventLine> cancel(Instant now) {
         event(new StatusEvent.Cancelled(), now);
         return end(null, now);

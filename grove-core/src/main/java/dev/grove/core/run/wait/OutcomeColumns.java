@@ -21,7 +21,7 @@ record OutcomeColumns(
         boolean isError,
         @Nullable String contentDigest) {
 
-    /** What is executed has the digits that were approved. */
+    /** Mapper that keeps all digits of numbers: arguments are executed as they were approved. */
     private static final JsonMapper JSON = ExactJson.MAPPER;
 
     private static final OutcomeColumns NONE =
@@ -54,7 +54,7 @@ record OutcomeColumns(
         return new OutcomeColumns(null, null, null, content.text(), isError, content.digest());
     }
 
-    /** What came of the wait of a row; null while it is open. */
+    /** Reads the outcome of a row's wait; null while the wait is open. */
     static @Nullable WaitOutcome read(ResultSet row) throws SQLException {
         String resolution = row.getString("resolution");
         if (resolution == null) {

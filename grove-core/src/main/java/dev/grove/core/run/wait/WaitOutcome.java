@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What came of a wait. */
+/** Outcome of a wait. */
 public sealed interface WaitOutcome {
 
     Instant at();

@@ -2,9 +2,9 @@ package dev.grove.core.run.wait;
 
 import java.util.Locale;
 
-/** What came of a wait. */
+/** Resolution of a wait: the kind of its outcome, as its row names it. */
 public enum WaitResolution {
-    /** A client tool's result is there. */
+    /** Result of a client tool, or of child runs. */
     ANSWERED,
     APPROVED,
     DENIED,

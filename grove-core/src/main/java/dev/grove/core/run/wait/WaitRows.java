@@ -73,7 +73,7 @@ public final class WaitRows {
                 .list();
     }
 
-    /** What those of the runs that wait are waiting for. */
+    /** Open waits by run; runs without one are absent. */
     public static Map<RunId, Waiting> open(TenantSql jdbc, Collection<RunId> runs) {
         if (runs.isEmpty()) {
             return Map.of();

@@ -30,7 +30,7 @@ public sealed interface WaitType
         return Optional.empty();
     }
 
-    /** What a wait of this kind is for, as in: the run does not wait for … */
+    /** Purpose of a wait of this kind, worded to follow: the run does not wait for … */
     String purpose();
 
     /** How it is answered, for readers of what the run waits for. */
@@ -87,7 +87,7 @@ public sealed interface WaitType
      */
     sealed interface Decided<A> extends WaitType permits ApprovalWait, InDoubtWait {
 
-        /** What they said, as it is kept. */
+        /** Converts a decision to the outcome that is stored. */
         WaitOutcome accept(OpenedWait wait, A said, DecisionContext context);
     }
 }

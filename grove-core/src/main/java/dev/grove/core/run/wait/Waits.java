@@ -110,13 +110,13 @@ public class Waits {
                 (locked, jdbc) -> decisions.ofBudget(jdbc, locked, decider, said, now()));
     }
 
-    /** What waits for a person's decision, oldest first. */
+    /** Lists the waits for a person's decision, oldest first. */
     public Page<PendingDecision> pending(TenantId tenant, PageRequest page) {
         return pending(
                 tenant, EnumSet.of(WaitKind.APPROVAL, WaitKind.IN_DOUBT, WaitKind.BUDGET), page);
     }
 
-    /** What waits for any of these, oldest first. */
+    /** Lists the waits of any of these kinds, oldest first. */
     public Page<PendingDecision> pending(TenantId tenant, Set<WaitKind> kinds, PageRequest page) {
         return database.call(
                 tenant,

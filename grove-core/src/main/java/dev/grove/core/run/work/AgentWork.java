@@ -25,12 +25,12 @@ public record AgentWork(
         this(agent, name, version, goal, model, null);
     }
 
-    /** The same with a result of another shape than the agent says. */
+    /** Copies the work with another schema of its result than the agent's. */
     public AgentWork giving(ObjectNode schema) {
         return new AgentWork(agent, name, version, goal, model, schema);
     }
 
-    /** What its result must satisfy. */
+    /** Schema that its result must satisfy: its own, or else the agent's; null for none. */
     public @Nullable ObjectNode outputSchemaOr(@Nullable ObjectNode ofAgent) {
         return outputSchema == null ? ofAgent : outputSchema;
     }

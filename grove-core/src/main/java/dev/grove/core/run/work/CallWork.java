@@ -9,11 +9,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One tool is called, with these arguments, under these terms.
+ * Call of one tool, with these arguments, under these terms.
  *
  * @param pin the tool as it was when the run was started, where a tenant brought it; null for a
  *     tool of the server and for one of the caller's application
- * @param repetition how the call can be made again where it may have taken effect
+ * @param repetition the way to make the call again where it may have taken effect
  * @param repeats the run whose call may have taken effect and is made again here, under the keys
  *     that it had; null for none
  */

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum RunKind {
     /** An agent works towards a goal. */
     AGENT,
-    /** One tool is called. */
+    /** Call of one tool. */
     CALL,
     /** A workflow starts runs, and goes on when they end. */
     WORKFLOW;

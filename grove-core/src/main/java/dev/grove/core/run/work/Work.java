@@ -2,7 +2,7 @@ package dev.grove.core.run.work;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a run executes; pinned in its row when it starts, and never changed. */
+/** Work that a run executes; pinned in its row when it starts, and never changed. */
 public sealed interface Work permits AgentWork, CallWork, WorkflowWork {
 
     RunKind kind();

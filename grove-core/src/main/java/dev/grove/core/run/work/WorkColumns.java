@@ -18,15 +18,15 @@ public final class WorkColumns {
 
     private WorkColumns() {}
 
-    /** To be selected from runs. */
+    /** Columns to be selected from runs. */
     public static String list() {
         return LIST;
     }
 
     /**
-     * The same of one of several tables.
+     * Columns to be selected from one of several tables.
      *
-     * @param alias of runs
+     * @param alias table alias of runs
      */
     public static String of(String alias) {
         return alias + "." + LIST.replace(", ", ", " + alias + ".");
@@ -37,7 +37,7 @@ public final class WorkColumns {
         return work instanceof AgentWork ? null : work.title();
     }
 
-    /** Of a row with all of them. */
+    /** Reads the work from a row that has all these columns. */
     public static Work read(ResultSet row) throws SQLException {
         return switch (RunKind.of(row.getString("run_kind"))) {
             case AGENT ->

@@ -86,7 +86,7 @@ record AdvanceEntry(
         };
     }
 
-    /** Of its nodes, but for the graph itself. */
+    /** Rows of its changed nodes, without that of the graph itself. */
     List<NodeRows.Written> rows() {
         List<NodeRows.Written> rows = new ArrayList<>();
         planned.changes()

@@ -5,7 +5,7 @@ import dev.grove.core.id.RunId;
 /** Observes every advance, on the thread that makes it. Tests inject faults with it. */
 public interface AdvanceObserver {
 
-    /** What it changes is evaluated; its transaction is about to begin. */
+    /** Called after evaluation, before the transaction. */
     default void beforeAdvance(RunId run) {}
 
     /** The transaction is durable, and no reader was notified of it. */

@@ -84,7 +84,7 @@ class AdvanceWriter {
         List<AdvanceEntry> entries = new ArrayList<>();
         List<List<EventLine>> events = new ArrayList<>();
         for (Asked asked : all) {
-            // One plan of a run: another one was made from the same rows.
+            // Only one plan of a run is written: another one was made from the same rows.
             if (same.remove(asked.planned().run().id())) {
                 AdvanceEntry entry = AdvanceEntry.of(asked.planned(), asked.children(), scrubber);
                 entries.add(entry);
@@ -122,7 +122,7 @@ class AdvanceWriter {
         EventRows.appendAll(jdbc, entries.stream().map(AdvanceEntry::events).toList());
     }
 
-    /** Those that begin their first runs now. */
+    /** Root runs that begin their first runs now. */
     private static List<RunId> newRoots(List<AdvanceEntry> entries) {
         return entries.stream()
                 .filter(entry -> !entry.children().isEmpty())
@@ -132,13 +132,13 @@ class AdvanceWriter {
                 .toList();
     }
 
-    /** What few advances have. */
+    /** Writes the changes that only few advances have. */
     private void writeSome(TenantSql jdbc, PlannedAdvance planned) {
         Changes changes = planned.changes();
         RunId run = planned.run().id();
         for (RunId resumed : changes.resumed()) {
             WorkflowRunRows.giveTime(jdbc, resumed, planned.now());
-            // What cannot go on any more is found to have ended by the next advance.
+            // A run that cannot go on any more is found ended by the next advance.
             boolean _ = runs.resume(jdbc, resumed);
         }
         changes.lists().forEach((path, list) -> MapPages.write(jdbc, run, path, list));

@@ -144,9 +144,9 @@ public class Advances implements WorkflowParents {
     }
 
     /**
-     * What one transaction did.
+     * Outcome of one transaction.
      *
-     * @param workflows that it started, and that have to take their first step
+     * @param workflows runs of workflows that it started, and that have to take their first step
      * @param isEndOfChild whether another run may go on
      */
     private record Advanced(List<RunId> workflows, boolean isEndOfChild, boolean hasMore) {
@@ -159,7 +159,7 @@ public class Advances implements WorkflowParents {
         if (planned == null) {
             return Advanced.NOTHING;
         }
-        // One that was resumed says so, whatever else there is to do.
+        // A resumed run writes its event even if there is nothing else to do.
         if (planned.changes().isEmpty() && planned.run().status() != RunStatus.QUEUED) {
             if (planned.isExpected()) {
                 writer.rest(tenant, planned);

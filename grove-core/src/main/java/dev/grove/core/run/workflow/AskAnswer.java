@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a person says of what a node asks.
+ * Answer of a person to an ask.
  *
- * @param approves or denies
+ * @param approves false for a denial
  * @param answer to its form; null for none
- * @param digest of what the person was shown; null where that is not said
+ * @param digest digest of what the person was shown; null where none is given
  */
 public record AskAnswer(
         boolean approves,

@@ -5,7 +5,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an ask comes to, from what its node remembers. */
+/** Output of an ask, made from the state of its node. */
 final class AskOutput {
 
     private AskOutput() {}

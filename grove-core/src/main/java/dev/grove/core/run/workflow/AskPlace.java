@@ -13,7 +13,7 @@ record AskPlace(Instant at, RunId run, String path) {
         return new AskPlace(ask.node().startedAt(), ask.run(), ask.node().path());
     }
 
-    /** As a cursor holds it. */
+    /** Encodes the place for a page cursor. */
     String text() {
         return at + " " + run + " " + path;
     }
@@ -28,7 +28,7 @@ record AskPlace(Instant at, RunId run, String path) {
                         parts[2]);
             }
         } catch (DateTimeException _) {
-            // As any other text that is no place.
+            // Refused below, like any other text that is no place.
         }
         throw illegal();
     }

@@ -9,7 +9,7 @@ import java.sql.Types;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of people in all runs of a tenant. */
+/** Open asks of people in all runs of a tenant. */
 final class AskRows {
 
     /** In the order of the index: of two that were asked at once, the runs' ids decide. */

@@ -21,7 +21,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Repository
 class CancelledNodeSpans implements RunEndObserver {
 
-    /** What an advance had cancelled before has its span already. */
+    /**
+     * Selects nodes cancelled together with their run: those that an advance had cancelled before
+     * have their spans already.
+     */
     private static final String READ =
             """
             SELECT r.trace, n.path, n.holder, n.place, n.kind, n.attempt, n.child_run_id, n.started_at, n.ended_at

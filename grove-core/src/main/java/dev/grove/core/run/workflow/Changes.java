@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
-/** What one advance writes: collected without a lock, and applied in one transaction. */
+/** Changes that one advance writes: collected without a lock, and applied in one transaction. */
 final class Changes {
 
     /** Runs that one transaction inserts. */

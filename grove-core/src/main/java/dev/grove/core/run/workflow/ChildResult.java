@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a run that has ended came to.
+ * Outcome of a node's run that has ended.
  *
- * @param result of a completed one
+ * @param result result of a completed run
  * @param doubt whether what it called may have taken effect although it did not complete
  */
 record ChildResult(

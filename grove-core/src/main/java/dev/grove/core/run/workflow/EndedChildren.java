@@ -89,7 +89,7 @@ final class EndedChildren {
                 new RunId(row.getObject("id", UUID.class)),
                 RunStatus.of(row.getString("status")),
                 reason == null ? null : StopReason.of(reason),
-                // What models wrote keeps the digits that it was written with.
+                // Exact: numbers keep the digits that models wrote.
                 result == null ? null : ExactJson.MAPPER.readTree(result),
                 code == null ? null : new RunError(code, row.getString("error_message")),
                 CallDoubt.NONE);

@@ -42,7 +42,7 @@ class FailedAdvances {
         this.clock = clock;
     }
 
-    /** What follows on a failure. */
+    /** Consequence of a failed advance. */
     sealed interface Consequence {
 
         /** Another attempt. */

@@ -6,7 +6,7 @@ import dev.grove.core.workflow.Node;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What the failure of a node means for the run. */
+/** Effect of a node's failure on its run. */
 final class FailureOfNode {
 
     private FailureOfNode() {}
@@ -17,7 +17,7 @@ final class FailureOfNode {
             return error;
         }
         boolean inDoubt = error.code().equals(RunError.TOOL_INTERRUPTED);
-        // What is around it must not try again either.
+        // Keeps the code of a call in doubt: nodes around it must not try again either.
         return new RunError(
                 inDoubt ? RunError.TOOL_INTERRUPTED : RunError.NODE_FAILED,
                 "nodes." + id + ": " + error.code() + ": " + error.message());

@@ -83,7 +83,7 @@ class ForkInserts {
                                 new RunOrigin(source.id(), 0, null),
                                 source.marks().by(request.by().key()),
                                 List.of()));
-        // What its origin read goes before what is current.
+        // Pins of the origin go before current versions.
         RunSkills.pin(jdbc, id, NodeSkills.of(runs, jdbc.tenant(), pins), source.id());
         CopiedNodes.copy(jdbc, source.id(), id, beginning.kept());
         request.outputs()

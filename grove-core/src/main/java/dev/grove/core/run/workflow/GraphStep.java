@@ -20,7 +20,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
 /**
- * One advance of a graph: takes in what has ended, begins what may, and ends the run at the end.
+ * Single advance of a graph: takes in what has ended, begins what is ready, and ends a run that is
+ * over.
  */
 final class GraphStep {
 

@@ -234,7 +234,7 @@ final class LoopStep {
     }
 
     /**
-     * What {@code loop} is.
+     * Values for expressions of the loop, {@code loop} among them.
      *
      * @param made whether this round has made something already
      */

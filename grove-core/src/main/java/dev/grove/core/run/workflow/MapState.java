@@ -40,7 +40,10 @@ record MapState(int items, int next, int completed, int failed, int skipped) {
         return new MapState(items, next + more, completed, failed, skipped);
     }
 
-    /** One has ended. What failed and is tolerated by its own definition is none that failed. */
+    /**
+     * Counts an element that has ended. A failed one that its own definition tolerates counts as
+     * skipped.
+     */
     MapState ended(NodeRow row) {
         return switch (row.status()) {
             case COMPLETED -> new MapState(items, next, completed + 1, failed, skipped);

@@ -212,7 +212,7 @@ final class MapStep {
         }
     }
 
-    /** What is under way of it is cancelled. */
+    /** Ends the map with an error, and cancels its elements that are under way. */
     private void giveUp(Task task, RunError error) {
         for (NodeRow open : OpenRows.of(scene, task.path())) {
             scene.changes().row(open.cancelled(scene.now()));

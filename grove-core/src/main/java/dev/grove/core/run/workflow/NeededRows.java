@@ -61,7 +61,10 @@ final class NeededRows {
         return rounds;
     }
 
-    /** Of an open loop: the present round, the one before, whose review it reads, and the best. */
+    /**
+     * Paths of the rounds that an open loop reads: the present one, the one before, whose review it
+     * reads, and the best.
+     */
     private static Stream<String> rounds(NodeRow row) {
         if (!row.kind().equals("loop") || !row.isOpen()) {
             return Stream.of();

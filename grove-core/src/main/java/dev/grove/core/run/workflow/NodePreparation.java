@@ -38,7 +38,7 @@ final class NodePreparation {
         this.pins = new RunPins(scene.tenant(), scene.run().work(), runs, workflows);
     }
 
-    /** What became of it. */
+    /** Outcome of the preparation. */
     sealed interface Prepared {
 
         record Ready(NewRun run) implements Prepared {}
@@ -219,7 +219,7 @@ final class NodePreparation {
                 waitFor(task));
     }
 
-    /** As long as the node may take, and the workflow lasts; up to the next second. */
+    /** Time that the node may take and the workflow lasts; up to the next second. */
     private Duration timeFor(Task task) {
         Duration left =
                 Duration.between(scene.now(), scene.run().deadline(scene.now())).plusSeconds(1);
@@ -287,7 +287,10 @@ final class NodePreparation {
         };
     }
 
-    /** What a model said may have characters that no goal and no file may have. */
+    /**
+     * Evaluates a field to a text, without characters that a model may write, and no goal or file
+     * may have.
+     */
     private String text(Task task, String field) {
         JsonNode value = value(task, field);
         return StorableText.of(value.isString() ? value.stringValue() : value.toString());

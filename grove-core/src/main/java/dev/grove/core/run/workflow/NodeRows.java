@@ -33,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The rows of nodes, within the tenant's transaction. */
 final class NodeRows {
 
-    /** What models wrote keeps the digits that it was written with. */
+    /** Mapper that keeps the digits of numbers as models wrote them. */
     private static final JsonMapper EXACT = ExactJson.MAPPER;
 
     static final String SELECT =

@@ -40,7 +40,7 @@ class NodeSpans {
                 .toString();
     }
 
-    /** Those of the rows that nothing more becomes of; what the rows say is durable. */
+    /** Exports the spans of settled nodes; call when their rows are durable. */
     void settled(WorkflowRun run, Collection<NodeRow> rows) {
         settled(run.id(), run.trace(), rows);
     }

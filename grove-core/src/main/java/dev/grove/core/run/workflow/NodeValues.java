@@ -4,12 +4,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a graph within a node may read of what is around it. */
+/** Values around a node that the graph within it may read. */
 final class NodeValues {
 
     private NodeValues() {}
 
-    /** Of a workflow that is no part of another one. */
+    /** Values of a workflow that is no part of another one: empty. */
     static ObjectNode none() {
         return JsonNodeFactory.instance.objectNode();
     }

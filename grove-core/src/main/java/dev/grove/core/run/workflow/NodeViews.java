@@ -136,7 +136,9 @@ final class NodeViews {
         return page.of(read, limit, last -> PageRequest.cursorAfter(String.valueOf(last.place())));
     }
 
-    /** Those that wait, of a run and of all below it, the oldest first. */
+    /**
+     * Nodes that wait for people, an event or time, of a run and of all below it, the oldest first.
+     */
     static List<WaitingNode> waiting(TenantSql jdbc, RunId root, int limit) {
         return jdbc.sql(WAITING)
                 .param("root", root.value())

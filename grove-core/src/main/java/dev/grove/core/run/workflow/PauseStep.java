@@ -43,7 +43,8 @@ final class PauseStep {
     }
 
     /**
-     * What is shown to people is kept: it is what is decided on, whatever becomes of its sources.
+     * Begins an ask. The node keeps the subject that is shown to people: they decide on that,
+     * whatever becomes of its sources.
      */
     boolean ask(Task task, NodeRow row, Node.AskNode ask) {
         ObjectNode state = NODES.objectNode();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be written, if the run is still as far as it was when it was read. */
+/** Plan of an advance, written only if the run has not moved since it was read. */
 record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant now) {
 
     /** Runs that nodes no longer wait for. */
@@ -19,7 +19,7 @@ record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant
                 .toList();
     }
 
-    /** Those that nodes begin. */
+    /** Runs that nodes begin. */
     List<NewNodeRun> newRuns() {
         return changes.children().stream()
                 .map(child ->
@@ -61,7 +61,7 @@ record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant
         return now.status() == NodeStatus.RUNNING && now.child() != null;
     }
 
-    /** Whether the clock stands after this advance, the next one sees. */
+    /** Time by which the run must advance though nothing ends: at its deadline at the latest. */
     private Instant soonest() {
         Instant deadline = run.deadline(now);
         boolean waits =

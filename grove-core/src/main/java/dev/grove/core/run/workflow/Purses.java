@@ -30,7 +30,7 @@ final class Purses {
         BigDecimal costOf(RunId run);
     }
 
-    /** What came of asking for money. */
+    /** Outcome of a request for money. */
     sealed interface Admission {
 
         /**
@@ -38,7 +38,7 @@ final class Purses {
          */
         record Admitted(@Nullable BigDecimal cap) implements Admission {}
 
-        /** What others have not spent may be enough as they end. */
+        /** Deferred: money that others have reserved and not spent may be enough as they end. */
         record Later() implements Admission {}
 
         record NotCovered(BigDecimal needed, BigDecimal left) implements Admission {}

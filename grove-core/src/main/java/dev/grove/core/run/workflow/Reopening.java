@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.util.Set;
 import org.springframework.stereotype.Component;
 
-/** What cancelling and resuming a workflow's run does to its nodes. */
+/** Changes to a workflow's nodes when its run is cancelled or resumed. */
 @Component
 class Reopening implements WorkflowNodes {
 
@@ -39,7 +39,10 @@ class Reopening implements WorkflowNodes {
              WHERE status IN ('queued', 'running', 'waiting') AND (cancel_requested OR is_due)
             """;
 
-    /** What repeats others, and had begun to. */
+    /**
+     * Reopens failed and cancelled maps and loops that had begun to repeat, tolerated ones
+     * excepted.
+     */
     private static final String HOLD_AGAIN =
             """
             UPDATE workflow_nodes
@@ -50,8 +53,8 @@ class Reopening implements WorkflowNodes {
             """;
 
     /**
-     * What may begin anew: at the top of the graph, or repeated by a node that is held again. What
-     * a map has tolerated stays as it is.
+     * Condition for nodes that may begin anew: at the top of the graph, or repeated by a node that
+     * is held again. Failures that a node or a completed map has tolerated stay as they are.
      */
     private static final String OPEN_TO_ANOTHER_TRY =
             """

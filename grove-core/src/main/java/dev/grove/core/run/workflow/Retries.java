@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
 /** Decides whether a failed try is followed by another one, when, and how. */
 final class Retries {
 
-    /** Of a node's state: whether the run that failed goes on. */
+    /** Member of a node's state: whether the run that failed goes on. */
     static final String RESUMES = "resumes";
 
-    /** Of a node's state: the run whose call is in doubt, and whose keys the next try has. */
+    /**
+     * Member of a node's state: the run whose call is in doubt, and whose keys the next try has.
+     */
     static final String REPEATS = "repeats";
 
-    /** What another try would only repeat, or must not. */
+    /** Error codes that rule out another try: it would only fail again, or must not be made. */
     private static final Set<String> FINAL =
             Set.of(
                     RunError.EXPRESSION_FAILED,

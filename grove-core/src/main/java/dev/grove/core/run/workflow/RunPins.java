@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What the pins of a run stand for. */
+/** Agents, workflows and tools that the pins of a run stand for. */
 final class RunPins {
 
     private final TenantId tenant;

@@ -43,7 +43,7 @@ final class Settling {
     private void complete(Task task, NodeRow row, JsonNode output, @Nullable RunError instead) {
         Optional<RunError> tooLarge = OutputSize.fault(output);
         if (tooLarge.isPresent()) {
-            // What an error is to give instead would be asked for again and again.
+            // Fails at once where on_error gave the value: asking for it again would have no end.
             if (instead == null) {
                 failForGood(task, row, tooLarge.get());
             } else {
@@ -66,7 +66,7 @@ final class Settling {
         }
     }
 
-    /** Of a map: its output is put together when it is read. */
+    /** Completes a map: its output is put together when it is read. */
     void completeBare(Task task, NodeRow row) {
         scene.changes().row(row.ended(NodeStatus.COMPLETED, null, false, scene.now()));
         scene.changes().event(NodeEvent.Completed.bare(task.path()));
@@ -147,7 +147,9 @@ final class Settling {
                 && task.node() instanceof Node.ToolNode;
     }
 
-    /** What a map repeats is counted, and not reported one by one. */
+    /**
+     * Whether events report the task: elements of a map are counted, and not reported one by one.
+     */
     private static boolean isReported(Task task) {
         return !isElement(task);
     }

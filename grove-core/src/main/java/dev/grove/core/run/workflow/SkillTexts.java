@@ -6,10 +6,10 @@ import dev.grove.core.id.TenantId;
 public interface SkillTexts {
 
     /**
-     * Of a version, which stays as it is.
+     * Text of a pinned version, which never changes.
      *
-     * @param name as expressions write it
-     * @param digest of the version that was pinned
+     * @param name identifier of the skill in expressions
+     * @param digest digest of the version that was pinned
      * @throws dev.grove.core.error.GroveException conflict where another skill has taken the name
      */
     String text(TenantId tenant, String name, int version, String digest);

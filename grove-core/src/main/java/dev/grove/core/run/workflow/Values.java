@@ -15,8 +15,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What expressions of one advance read. Outputs are loaded when a field refers to their node, and
- * no others.
+ * Values that expressions of one advance read. An output is loaded only when a field refers to its
+ * node.
  */
 final class Values {
 
@@ -47,13 +47,14 @@ final class Values {
     interface OutputReader {
 
         /**
-         * Of a node that completed at the top of the graph; of a map, put together.
+         * Reads the stored output of a completed node; that of a map is put together from its
+         * elements.
          *
          * @throws ValueTooLarge beyond {@link OutputSize#MOST}
          */
         Optional<Stored> outputOf(NodeRow node);
 
-        /** What became of the elements of a map, as its output has it; empty for other nodes. */
+        /** Counts of a map's elements by outcome, as its output has them; empty for other nodes. */
         Optional<JsonNode> countsOf(NodeRow node);
 
         /** An element of a map's list, as it was when the map began. */
@@ -70,7 +71,7 @@ final class Values {
      */
     record Stored(JsonNode output, long size) {}
 
-    /** What became of a field. */
+    /** Outcome of the evaluation of a field. */
     sealed interface Result {
         record Value(JsonNode value) implements Result {}
 
@@ -114,7 +115,7 @@ final class Values {
     }
 
     /**
-     * Those that a field refers to; a graph within a node has those around it among its values.
+     * Nodes that a field refers to; a graph within a node has those around it among its values.
      *
      * @throws ValueTooLarge where the outputs are too large together
      */
@@ -150,7 +151,10 @@ final class Values {
         }
     }
 
-    /** Of a map, its counts alone, however large its elements are; of other nodes, the output. */
+    /**
+     * Reads only the counts of a completed map, however large its elements are; of other nodes, the
+     * output.
+     */
     private Optional<Stored> counts(NodeRow row) {
         Optional<JsonNode> counts =
                 row.kind().equals("map") && row.status() == NodeStatus.COMPLETED
@@ -198,7 +202,7 @@ final class Values {
         return changed == null ? snapshot.node(path) : changed;
     }
 
-    /** What a settled node gave. */
+    /** Output of a completed node; empty for others. */
     Optional<JsonNode> output(NodeRow row) {
         return stored(row).map(Stored::output);
     }

@@ -7,7 +7,7 @@ import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.wait.ChildWaits;
 import org.springframework.stereotype.Component;
 
-/** What follows on the end of a workflow's run, once it is durable. */
+/** Follow-up of the end of a workflow's run, once it is durable. */
 @Component
 class WorkflowEnds {
 

@@ -6,9 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fork is, or would be.
+ * Fork of a workflow's run, or the preview of one.
  *
- * @param run null where it was only asked for
+ * @param run null for a preview
  * @param kept nodes whose results it has
  * @param repeats calls of tools that were made and will be made again
  */

@@ -146,7 +146,7 @@ class WorkflowForks {
         }
     }
 
-    /** What an earlier sending of the same request has forked. */
+    /** Rebuilds the answer to an earlier sending of the same request. */
     WorkflowFork forked(TenantId tenant, Run source, Run fork, ForkWorkflow request) {
         WorkflowWork work = Objects.requireNonNull(fork.workflowWork());
         WorkflowVersion version = versions.get(tenant, work.workflow(), work.version());
@@ -158,7 +158,7 @@ class WorkflowForks {
                         .filter(copied::contains)
                         .filter(id -> !request.outputs().containsKey(id))
                         .toList(),
-                // What its origin came to later was not known to the first answer.
+                // Calls that the origin made later were unknown to the first answer.
                 database.call(
                         tenant,
                         jdbc -> repeats(jdbc, source, version, copied, request, fork.createdAt())));
@@ -171,7 +171,10 @@ class WorkflowForks {
         return database.call(tenant, jdbc -> repeated.actingTwice(jdbc, source.id(), unfinished));
     }
 
-    /** What is neither kept nor given is executed, whether or not it was before. */
+    /**
+     * Nodes that the fork executes: all that are neither kept nor given, whether or not the origin
+     * executed them.
+     */
     private static Set<String> executed(
             WorkflowVersion version, Collection<String> kept, ForkWorkflow request) {
         Set<String> executed = new LinkedHashSet<>(version.plan().graph("").nodes().keySet());
@@ -245,7 +248,9 @@ class WorkflowForks {
         return anew;
     }
 
-    /** What is kept must be what the version would have made. */
+    /**
+     * Refuses to keep nodes that the version defines otherwise: it would have given other results.
+     */
     private static void checkUnchanged(
             WorkflowVersion before, WorkflowVersion version, List<String> kept) {
         List<String> differing =

@@ -53,7 +53,10 @@ final class WorkflowRunRows {
                FOR NO KEY UPDATE
             """;
 
-    /** As much time again: with no more than it had, it would stop again at once. */
+    /**
+     * Adds the time that has passed to the limit that stopped the run: with no more than it had, it
+     * would stop again at once.
+     */
     private static final String GIVE_TIME =
             """
             UPDATE agent_runs
@@ -140,7 +143,7 @@ final class WorkflowRunRows {
                         .update();
     }
 
-    /** What a run and all below it have cost so far. */
+    /** Sums what a run and all below it have cost so far, in US dollars. */
     static BigDecimal cost(TenantSql jdbc, RunId run) {
         return jdbc.sql(COST).param("run", run.value()).query(BigDecimal.class).single();
     }

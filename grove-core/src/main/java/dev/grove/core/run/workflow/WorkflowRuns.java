@@ -145,7 +145,7 @@ public class WorkflowRuns {
         return versions.get(tenant, work.workflow(), work.version()).plan().drawing();
     }
 
-    /** What nodes of all runs ask of people, the oldest first. */
+    /** Lists the open asks of all runs, the oldest first. */
     public Page<OpenAsk> asks(TenantId tenant, PageRequest page) {
         AskPlace after = page.afterName().map(AskPlace::parse).orElse(null);
         return database.call(tenant, jdbc -> AskRows.list(jdbc, after, page.limit()));
@@ -239,7 +239,7 @@ public class WorkflowRuns {
     }
 
     /**
-     * What {@link #fork} answered to an earlier sending of the same request.
+     * Rebuilds the answer of {@link #fork} to an earlier sending of the same request.
      *
      * @throws GroveException not_found
      */

@@ -32,8 +32,9 @@ class WorkflowSweep {
     private static final Duration PAUSE = Duration.ofSeconds(30);
 
     /**
-     * One run of each tenant, the oldest, before a second one of any: who has much to do keeps no
-     * one waiting. Those whose last advance failed are left alone until they are tried again.
+     * Selects one run of each tenant, the oldest, before a second one of any, so that a tenant with
+     * much to do keeps no other waiting. Runs whose last advance failed are left alone until they
+     * are tried again.
      */
     private static final String ADVANCEABLE =
             """
@@ -101,7 +102,8 @@ class WorkflowSweep {
     }
 
     /**
-     * As long as there are others: what stays due although it advanced is left to the next sweep.
+     * Advances runs as long as a search finds others; one that stays due although it advanced is
+     * left to the next sweep.
      */
     private void advanceAll() {
         Set<RunId> seen = new HashSet<>();

@@ -23,7 +23,7 @@ record WorkflowVersion(
         return plan.definition();
     }
 
-    /** What keeps it from being started with this input. */
+    /** Faults that keep a run from being started with this input. */
     List<JsonSchema.Fault> faultsOfInput(JsonNode given) {
         if (Nesting.isTooDeep(given)) {
             return List.of(

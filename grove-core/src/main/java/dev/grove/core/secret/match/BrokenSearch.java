@@ -135,7 +135,7 @@ final class BrokenSearch {
         }
     }
 
-    /** Of the character that so many stand before, from the start on and without the breaks. */
+    /** Position of the character that follows so many from the start on, breaks not counted. */
     private int positionOf(int characters) {
         int position = start + characters;
         for (int skip : skipped) {

@@ -8,17 +8,17 @@ enum JsonEscapes {
     LEAST("", false, false),
     /** Everything beyond ASCII too: Python. */
     ASCII("", true, false),
-    /** The same with digits in upper case. */
+    /** Everything beyond ASCII, with digits in upper case. */
     ASCII_UPPER("", true, true),
     /** Slashes: PHP that is asked to leave Unicode as it is. */
     SLASH("/", false, false),
-    /** What HTML would read as markup: Go. */
+    /** Characters that HTML would read as markup: Go. */
     MARKUP("<>&\u2028\u2029", false, false),
     /** Slashes, as {@code \/}, and everything beyond ASCII: PHP. */
     SLASH_ASCII("/", true, false),
-    /** What HTML and its attributes would: Gson. */
+    /** Characters that HTML and its attributes would read as markup: Gson. */
     ATTRIBUTE("<>&='\u2028\u2029", false, false),
-    /** What a script element would: serializers of JavaScript. */
+    /** Characters that a script element would read as markup: serializers of JavaScript. */
     SCRIPT("<>&\u2028\u2029", false, true),
     /** All of these and the quotation mark: .NET. */
     CAUTIOUS("\"&'+<>`", true, true);

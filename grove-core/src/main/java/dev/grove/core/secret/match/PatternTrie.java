@@ -7,7 +7,7 @@ public final class PatternTrie {
 
     static final int NO_OWNER = -1;
 
-    /** One of a node's children is the next node. */
+    /** Flag of a node that has the next node as a child. */
     static final byte NEXT = 1;
 
     /** Some of a node's children are among the branches. */

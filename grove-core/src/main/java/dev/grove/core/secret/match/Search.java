@@ -1,7 +1,7 @@
 package dev.grove.core.secret.match;
 
 /**
- * One reading of a text, which may come in pieces: finds what stands in it as it is, and what is
+ * Search of one text, which may come in pieces: finds patterns as they are, and those that are
  * broken by lines or zero bytes. Not thread-safe.
  */
 final class Search {

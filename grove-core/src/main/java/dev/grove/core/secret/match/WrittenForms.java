@@ -42,7 +42,7 @@ public final class WrittenForms {
         return of(value, true);
     }
 
-    /** As {@link #of}, but only the common ones, which take a fraction of the memory. */
+    /** Common forms only, which take a fraction of the memory of those of {@link #of}. */
     public static Set<String> commonOf(String value) {
         return of(value, false);
     }
@@ -66,7 +66,7 @@ public final class WrittenForms {
         for (JsonEscapes escapes : all ? EnumSet.allOf(JsonEscapes.class) : COMMON_JSON) {
             String escaped = escapes.write(text);
             add(escaped);
-            // As a message that holds JSON is written when it becomes part of a message.
+            // JSON within JSON: a message that holds JSON, as part of another message.
             add(JsonEscapes.LEAST.write(escaped));
         }
         addUrls(text);
@@ -82,7 +82,7 @@ public final class WrittenForms {
                 String escaped = escapes.write(text, digits);
                 add(escaped);
                 if (escapes.isNested()) {
-                    // As a URL in a URL's query.
+                    // URL in a URL's query.
                     add(escaped.replace("%", "%25"));
                 }
             }
@@ -95,13 +95,13 @@ public final class WrittenForms {
             add(escaped);
             add(escapes.write(text, HtmlEscapes.Beyond.BY_NUMBER));
             add(escapes.write(text, HtmlEscapes.Beyond.BY_NAME));
-            // As HTML in HTML, and in JSON.
+            // HTML in HTML, and in JSON.
             add(escaped.replace("&", "&amp;"));
             add(JsonEscapes.LEAST.write(escaped));
         }
     }
 
-    /** As JSON in a URL's query, and in a page. */
+    /** Adds JSON as it is written in a URL's query, and in a page. */
     private void addJsonElsewhere(String json) {
         for (UrlEscapes escapes : COMMON_URLS) {
             add(escapes.write(json, HexFormat.of().withUpperCase()));
@@ -123,7 +123,7 @@ public final class WrittenForms {
         for (HexFormat digits : List.of(HexFormat.of(), HexFormat.of().withUpperCase())) {
             String hex = digits.formatHex(bytes);
             add(hex);
-            // As xxd -p breaks its lines; base64 and PEM break theirs below.
+            // Lines as xxd -p breaks them; base64 and PEM break theirs below.
             addBroken(hex, 60);
         }
         for (Base64.Encoder encoder : List.of(Base64.getEncoder(), Base64.getUrlEncoder())) {
@@ -141,7 +141,7 @@ public final class WrittenForms {
         addBroken(whole, 64);
     }
 
-    /** As Windows encodes it: PowerShell takes its commands so. */
+    /** Adds base64 of UTF-16, the encoding of Windows: PowerShell takes its commands so. */
     private void addWide(String text) {
         byte[] little = text.getBytes(StandardCharsets.UTF_16LE);
         byte[] big = text.getBytes(StandardCharsets.UTF_16BE);

@@ -104,7 +104,7 @@ class JdbcDataKeys {
                 jdbc -> new HashSet<>(jdbc.sql(MASTER_KEYS_IN_USE).query(String.class).list()));
     }
 
-    /** One that is not wrapped by this master key, locked until the transaction ends. */
+    /** Finds a data key that another master key wraps, and locks it until the transaction ends. */
     @CrossTenant("one master key wraps the data keys of all")
     Optional<WrappedKey> lockOneWrappedByAnother(String masterKeyId) {
         return database.call(jdbc ->

@@ -12,7 +12,7 @@ final class MasterKeyUnusableException extends RuntimeException {
         this.action = action;
     }
 
-    /** What the operator does about it. */
+    /** Action for the operator that mends it. */
     String action() {
         return action;
     }

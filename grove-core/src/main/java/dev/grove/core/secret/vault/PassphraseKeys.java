@@ -26,8 +26,8 @@ class PassphraseKeys {
     }
 
     /**
-     * As {@link #find}, or a new one. Replicas that start together with a new passphrase end up
-     * with one key.
+     * Finds the key as {@link #find} does, or makes a new one. Replicas that start together with a
+     * new passphrase end up with one key.
      */
     MasterKey findOrMake(String passphrase) {
         Map<String, KeyDerivation> before = rows.list();

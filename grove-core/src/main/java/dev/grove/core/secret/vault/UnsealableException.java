@@ -1,8 +1,8 @@
 package dev.grove.core.secret.vault;
 
 /**
- * What is stored cannot be opened: altered, moved from another row, or sealed with another key. The
- * message names no value.
+ * Stored value that cannot be opened: altered, moved from another row, or sealed with another key.
+ * The message names no value.
  */
 public final class UnsealableException extends RuntimeException {
 

@@ -96,7 +96,10 @@ final class Frontmatter {
         }
     }
 
-    /** One of few signs can have any number of digits, which the database would write out. */
+    /**
+     * Bounds a number: few characters can stand for any number of digits, which the database would
+     * write out.
+     */
     private JsonNode number(BigDecimal number) {
         if (!NumberBound.holds(number)) {
             throw broken("has a number that is out of range");

@@ -77,7 +77,7 @@ public final class Placeholders {
 
     /** The text with values put in; a placeholder without a value stays as it is. */
     public static String fill(String text, Map<String, String> values) {
-        // One pass: what a value brings is not looked at.
+        // Single pass: placeholders within a value are not filled in.
         return PLACEHOLDER
                 .matcher(text)
                 .replaceAll(found ->

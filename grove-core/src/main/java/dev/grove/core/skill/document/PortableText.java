@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class PortableText {
 
-    /** What Markdown would take for its own; braces of placeholders are none of it. */
+    /** Characters that Markdown would read as markup; braces of placeholders are none of them. */
     private static final Pattern SPECIAL =
             Pattern.compile("[\\\\`*_\\[\\]<>#]|(?m)^([-+]|\\d+[.)])(?= )");
 
@@ -154,7 +154,8 @@ public final class PortableText {
     private static String escapedPart(String text) {
         return SPECIAL.matcher(text)
                 .replaceAll(found -> {
-                    // Of what would begin a list, the last sign is the one that counts.
+                    // Escapes the last character: of what would begin a list, it is the one that
+                    // counts.
                     int last = found.group().length() - 1;
                     String written =
                             found.group().substring(0, last) + "\\" + found.group().substring(last);

@@ -1,6 +1,6 @@
 /**
- * What a SKILL.md says: its frontmatter, its body and the placeholders in it, by the specification
- * of Agent Skills; and Portable Text as Markdown.
+ * SKILL.md documents: their frontmatter, body and placeholders, by the specification of Agent
+ * Skills; and Portable Text as Markdown.
  *
  * <p>Owns no table. Called by {@code skill} alone.
  */

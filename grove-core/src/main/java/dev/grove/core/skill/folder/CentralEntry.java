@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 
-/** What the directory of a zip says of one entry. */
+/** Entry of the central directory of a zip. */
 final class CentralEntry {
 
     private static final int KIND_OF_FILE = 0xF000;
@@ -51,7 +51,7 @@ final class CentralEntry {
         return (mode & ANY_MAY_EXECUTE) != 0;
     }
 
-    /** What it is besides a file or a folder, by its mode of Unix. */
+    /** Kind of an entry that is neither a file nor a folder, by its Unix mode; empty for those. */
     Optional<String> specialKind() {
         return switch (mode & KIND_OF_FILE) {
             case 0, REGULAR, FOLDER -> Optional.empty();

@@ -83,7 +83,7 @@ public final class FolderBuilder {
         }
     }
 
-    /** Of what comes without modes: what says which program runs it is to be run. */
+    /** Adds a file that came without a mode; one that begins with {@code #!} is executable. */
     public void addWithoutMode(String path, InputStream content) throws IOException {
         long _ = add(path, false, content);
         byPath.computeIfPresent(

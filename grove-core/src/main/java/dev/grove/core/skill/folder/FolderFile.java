@@ -32,7 +32,7 @@ public final class FolderFile {
         return executable;
     }
 
-    /** To be read only. */
+    /** Bytes of the file, not a copy; callers must not change them. */
     public byte[] content() {
         return content;
     }

@@ -70,14 +70,14 @@ final class FolderPaths {
         return Character.isISOControl(codePoint);
     }
 
-    /** The same for two names that some file system takes for one. */
+    /** Folds a name: two names that some file system takes for one give the same result. */
     static String folded(String name) {
         String compatible = Normalizer.normalize(name, Normalizer.Form.NFKC);
         return Normalizer.normalize(
                 compatible.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT), Normalizer.Form.NFKC);
     }
 
-    /** As an error shows it. */
+    /** Renders a path for an error message: escaped, on one line, cut at {@link #LONGEST_SHOWN}. */
     static String shown(String path) {
         String visible = VisibleText.of(path).replace("\n", "\\n").replace("\t", "\\t");
         return visible.length() <= LONGEST_SHOWN

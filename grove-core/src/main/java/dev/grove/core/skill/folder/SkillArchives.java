@@ -49,7 +49,7 @@ public final class SkillArchives {
         return folder.build();
     }
 
-    /** As a zip: the same files give the same bytes. */
+    /** Writes a zip: the same files give the same bytes. */
     public static byte[] write(String name, SkillFolder folder) {
         return ZipExport.write(name, folder);
     }

@@ -21,7 +21,10 @@ public record SkillFolder(@Nullable String name, List<FolderFile> files, List<St
 
     public static final long MOST_BYTES = 16L * 1024 * 1024;
 
-    /** What an archive names the folder must be all that it has: nothing is left out silently. */
+    /**
+     * Fault of files without a SKILL.md at their top or at that of a folder. Files outside of such
+     * a folder are refused as well: nothing is left out silently.
+     */
     private static final String NO_SKILL =
             "is missing: a skill is a folder with a SKILL.md, whose name is written so";
 

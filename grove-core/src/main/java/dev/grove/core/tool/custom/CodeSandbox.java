@@ -24,12 +24,12 @@ public interface CodeSandbox {
     ToolOutcome run(Snippet snippet, ToolCall call, ToolContext context);
 
     /**
-     * What is run.
+     * Snippet to run.
      *
-     * @param tool whose code it is
-     * @param input its standard input
-     * @param environment besides what every process of the sandbox has
-     * @param secrets as well, of this one process; closed by the caller
+     * @param tool owner of the code
+     * @param input standard input
+     * @param environment variables besides those of every process of the sandbox
+     * @param secrets further variables, of this one process; closed by the caller
      */
     record Snippet(
             ToolSpec tool,

@@ -19,7 +19,7 @@ final class CodeSecrets {
 
     private static final Pattern VARIABLE = Pattern.compile("[A-Z_][A-Z0-9_]{0,127}");
 
-    /** What the snippet's environment has in any case, and what would change its interpreter. */
+    /** Variables that every snippet has, and those that would change its interpreter. */
     private static final Set<String> TAKEN =
             Set.of(
                     "PATH",

@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * One version of a custom tool.
+ * Version of a custom tool.
  *
- * @param createdAt of the tool, that is, of its first version
+ * @param createdAt creation of the tool, that is, of its first version
  * @param updatedAt when this version was stored
  */
 public record CustomTool(

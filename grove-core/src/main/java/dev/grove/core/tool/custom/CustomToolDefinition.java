@@ -8,14 +8,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a version of a custom tool says. Valid by the time it is stored; immutable from then on.
+ * Content of a version of a custom tool. Valid by the time it is stored; immutable from then on.
  *
  * @param inputSchema JSON Schema 2020-12 of the arguments; an object schema
- * @param effect what a crash in the middle means
+ * @param effect meaning of a crash in the middle
  * @param needsApproval whether a person decides on each call
  * @param render a hint for user interfaces; Grove passes it on
  * @param timeout for a whole call
- * @param work what a call does
+ * @param work action of a call
  */
 public record CustomToolDefinition(
         String name,

@@ -37,7 +37,7 @@ class CustomToolValidation {
         this.work = work;
     }
 
-    /** What is no name is no tool's either, and may be a text that Postgres would not take. */
+    /** Whether a text may be a tool's name; any other may be one that Postgres refuses. */
     static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }

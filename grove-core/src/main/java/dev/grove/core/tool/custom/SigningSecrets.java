@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 class SigningSecrets {
 
-    /** As Standard Webhooks writes a symmetric key: this, and base64 of 24 to 64 bytes. */
+    /** Prefix of a symmetric key in Standard Webhooks; base64 of 24 to 64 bytes follows. */
     private static final String PREFIX = "whsec_";
 
     private static final int BYTES = 32;

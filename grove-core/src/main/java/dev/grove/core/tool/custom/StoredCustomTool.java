@@ -4,9 +4,9 @@ import dev.grove.core.definition.StoreOutcome;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What storing a custom tool did.
+ * Result of storing a custom tool.
  *
- * @param signingSecret of a callback that had none yet: shown this once
+ * @param signingSecret for a callback that had none yet, shown this once; else null
  */
 public record StoredCustomTool(StoreOutcome<CustomTool> outcome, @Nullable String signingSecret) {
 

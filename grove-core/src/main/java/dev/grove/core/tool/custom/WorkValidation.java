@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 
-/** What a draft says of its kind, and nothing of another. */
+/** Validates the fields of a draft's kind, and refuses those of another. */
 @Component
 class WorkValidation {
 

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What was found out about a document.
+ * Result of analysing a document.
  *
  * @param definition empty where the document could not be read at all; to be stored only where
  *     there are no errors
  * @param json the document of the definition
- * @param expectedVersion that the document asks for; null for none
- * @param errors by their place in the document
- * @param warnings the same
+ * @param expectedVersion version that the document asks for; null for none
+ * @param errors sorted by their place in the document
+ * @param warnings sorted likewise
  */
 public record Analysis(
         Optional<WorkflowDefinition> definition,

@@ -5,11 +5,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands around a field: which values it may read besides those of its graph, and whose they
- * are.
+ * Surroundings of a field: names of the values it may read besides those of its graph, and the
+ * nodes that these belong to.
  *
- * @param map the nearest one, whose element {@code item} is
- * @param loop the nearest one, whose round {@code loop} is
+ * @param map nearest map, whose element {@code item} is
+ * @param loop nearest loop, whose round {@code loop} is
  */
 record Around(Set<String> names, Node.@Nullable MapNode map, Node.@Nullable LoopNode loop) {
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What depends on nodes of a graph. */
+/** Finds the nodes of a graph that depend on others. */
 final class Downstream {
 
     private Downstream() {}

@@ -99,12 +99,12 @@ final class Edges {
         return of(scope).getOrDefault(id, Map.of()).keySet();
     }
 
-    /** The same, and why it waits for each. */
+    /** Nodes that a node waits for, each with the reason. */
     Map<String, EdgeKind> kindsBefore(Scope scope, String id) {
         return Map.copyOf(of(scope).getOrDefault(id, Map.of()));
     }
 
-    /** Those whose output a node needs. */
+    /** Nodes whose output a node needs. */
     List<String> required(Scope scope, String id) {
         return of(scope).getOrDefault(id, Map.of()).entrySet().stream()
                 .filter(edge -> edge.getValue() == EdgeKind.REQUIRED)

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a tenant's other definitions are, as far as a workflow is judged by them. */
+/** Other definitions of a tenant, as far as a workflow is judged by them. */
 public interface KnownDefinitions {
 
     /**

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is known of the list that a map goes over. */
+/** Schemas of the lists that maps go over, as far as they are known. */
 final class ListSchemas {
 
     private final Expressions expressions;
@@ -60,7 +60,7 @@ final class ListSchemas {
                 : null;
     }
 
-    /** Of a text that is a path and nothing else: a filtered list is no longer than its source. */
+    /** Path that a text is; null for anything else, such as a filtered list. */
     private @Nullable Reference path(JsonNode list, Scope scope) {
         if (!list.isString()) {
             return null;

@@ -12,7 +12,10 @@ import java.util.Collection;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What nodes name outside of the workflow: whether it is there, and whether it is used rightly. */
+/**
+ * Checks definitions that nodes name outside of the workflow: whether they exist, and are used
+ * rightly.
+ */
 final class NameCheck {
 
     private final String own;

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the nodes of a workflow name outside of it, in the order they stand in. */
+/** Definitions that the nodes of a workflow name outside of it, in the order of the nodes. */
 public record NamedDefinitions(Set<Named> agents, Set<String> tools, Set<Named> workflows) {
 
     /**

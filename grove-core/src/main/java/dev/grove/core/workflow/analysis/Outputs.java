@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is known of what nodes give, as schemas. */
+/** Schemas of nodes' outputs, as far as they are known. */
 final class Outputs {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -106,7 +106,7 @@ final class Outputs {
         return schema;
     }
 
-    /** Of JSON with expressions: its objects are what they are, its expressions anything. */
+    /** Schema of JSON with expressions: closed objects and literal texts, null for all else. */
     static @Nullable ObjectNode ofLiteral(JsonNode literal) {
         if (literal instanceof ObjectNode object) {
             ObjectNode schema = closed(List.copyOf(object.propertyNames()));

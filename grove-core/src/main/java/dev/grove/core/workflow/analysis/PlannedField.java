@@ -66,7 +66,7 @@ public final class PlannedField {
         return named("nodes", _ -> true);
     }
 
-    /** Those of them whose output it reads. */
+    /** Ids among {@link #nodes} whose output it reads. */
     public Set<String> outputs() {
         return named("nodes", Use::readsOutput);
     }
@@ -79,7 +79,7 @@ public final class PlannedField {
                 .allMatch(use -> !use.first().isEmpty() && use.readsOnly(member));
     }
 
-    /** Those of them without whose output it has no value. */
+    /** Ids among {@link #nodes} without whose output it has no value. */
     public Set<String> required() {
         return named("nodes", Use::needsOutput);
     }

@@ -19,7 +19,10 @@ final class Recursion {
     /** Runs are nested less deep than this. */
     private static final int LONGEST_WAY = 50;
 
-    /** As a way shows it: a workflow by its name, an agent as one. */
+    /**
+     * Definition that a way leads back to, as the way shows it: a workflow by its name, an agent as
+     * {@code agent} and its name.
+     */
     private final String target;
 
     private final KnownDefinitions known;
@@ -31,7 +34,7 @@ final class Recursion {
         this.known = known;
     }
 
-    /** Of a workflow, whose nodes are checked one by one. */
+    /** Begins a search for ways back to a workflow, whose nodes are checked one by one. */
     static Recursion of(String workflow, KnownDefinitions known) {
         return new Recursion(workflow, known);
     }

@@ -72,7 +72,7 @@ final class SchemaPath {
                 && !schema.path("additionalProperties").booleanValue();
     }
 
-    /** What such a schema allows cannot be seen from its properties. */
+    /** Whether a schema's properties do not show what it allows. */
     private static boolean isComposed(ObjectNode schema) {
         return schema.has("$ref")
                 || schema.has("$dynamicRef")

@@ -87,7 +87,7 @@ final class Scope {
         return ids;
     }
 
-    /** One name is one node, wherever it is referred to from. */
+    /** Refuses ids of graphs around this one: an id is one node, wherever it is referred to. */
     void refuseReusedIds(Findings findings) {
         if (outer == null) {
             return;

@@ -88,7 +88,7 @@ final class Sites {
         return nodes;
     }
 
-    /** As a diagram shows them, each before those within it. */
+    /** Nodes for a diagram, each before those within it. */
     List<FlowGraph.FlowNode> drawn() {
         return drawn;
     }

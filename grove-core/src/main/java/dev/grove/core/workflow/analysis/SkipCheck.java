@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What never runs, and what is skipped more often than its author may think. */
+/** Finds nodes that never run, and those skipped more often than their author may think. */
 final class SkipCheck {
 
     private final Edges edges;

@@ -17,7 +17,7 @@ record Use(Site site, String pointer, Reference reference) {
         return name == null ? "" : name;
     }
 
-    /** Of a reference to a node: whether the output that it reads has to be there. */
+    /** Whether a reference to a node needs the output that it reads to be there. */
     boolean needsOutput() {
         List<Reference.Step> steps = reference.steps();
         return !steps.get(0).optional()
@@ -25,13 +25,13 @@ record Use(Site site, String pointer, Reference reference) {
                         || ("output".equals(steps.get(1).name()) && !steps.get(1).optional()));
     }
 
-    /** Of a reference to a node. */
+    /** Whether a reference to a node reads its output. */
     boolean readsOutput() {
         List<Reference.Step> steps = reference.steps();
         return steps.size() == 1 || "output".equals(steps.get(1).name());
     }
 
-    /** Of a reference to a node: whether it reads this member of the output, or none of it. */
+    /** Whether a reference to a node reads this member of the output, or none of it. */
     boolean readsOnly(String member) {
         List<Reference.Step> steps = reference.steps();
         return !readsOutput() || (steps.size() > 2 && member.equals(steps.get(2).name()));

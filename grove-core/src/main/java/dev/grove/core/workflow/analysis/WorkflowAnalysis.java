@@ -109,7 +109,7 @@ public class WorkflowAnalysis {
         return new FlowGraph(List.copyOf(sites.drawn()), edges.of(sites.scopes()));
     }
 
-    /** What a run of a definition that was stored may cost. */
+    /** Worst-case cost of a run of a definition that was stored. */
     public WorstCase cost(WorkflowDefinition definition, KnownDefinitions known) {
         return CostEstimate.of(
                 definition,
@@ -118,7 +118,7 @@ public class WorkflowAnalysis {
                 new ListSchemas(expressions, new Outputs(known), definition.input()));
     }
 
-    /** What the nodes of a definition name outside of it. */
+    /** Definitions that the nodes of a definition name outside of it. */
     public static NamedDefinitions named(WorkflowDefinition definition) {
         return NamedDefinitions.of(
                 Sites.of(definition).nodes().stream().map(Sites.Placed::node).toList());

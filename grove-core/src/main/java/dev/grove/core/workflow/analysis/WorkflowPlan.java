@@ -19,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What execution needs of a definition without errors: its graphs, which node waits for which, and
- * its expressions, each compiled when it is first needed. Safe for any number of threads.
+ * Plan to execute a definition without errors: its graphs, which node waits for which, and its
+ * expressions, each compiled when it is first needed. Safe for any number of threads.
  */
 public final class WorkflowPlan {
 
@@ -74,7 +74,7 @@ public final class WorkflowPlan {
         return definition;
     }
 
-    /** As a diagram shows it. */
+    /** Graph for a diagram. */
     public FlowGraph drawing() {
         return drawing;
     }
@@ -86,7 +86,7 @@ public final class WorkflowPlan {
         return planned(pointer).graph();
     }
 
-    /** What has to be settled before a node begins, and why. */
+    /** Nodes to be settled before a node begins, each with the reason. */
     public Map<String, EdgeKind> before(String graph, String id) {
         return planned(graph).before().getOrDefault(id, Map.of());
     }
@@ -107,7 +107,7 @@ public final class WorkflowPlan {
                 at -> PlannedField.of(Objects.requireNonNull(sites.get(at), at), expressions));
     }
 
-    /** Those of a graph, and of the graphs within it. */
+    /** Fields of a graph, and of the graphs within it. */
     public List<PlannedField> fieldsWithin(String graph) {
         return sites.keySet().stream()
                 .filter(pointer -> pointer.startsWith(graph + "/"))

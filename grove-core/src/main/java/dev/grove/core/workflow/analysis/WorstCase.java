@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run may cost at most.
+ * Upper bound of a run's cost.
  *
- * @param worstCaseUsd of all that has a bound
+ * @param worstCaseUsd sum of all that has a bound
  * @param cappedAtUsd the workflow's own cap, where it cuts something off; else null
- * @param unbounded what has none, each with its pointer and the reason
+ * @param unbounded parts without a bound, each with its pointer and the reason
  */
 public record WorstCase(
         BigDecimal worstCaseUsd, @Nullable BigDecimal cappedAtUsd, List<String> unbounded) {

@@ -1,10 +1,9 @@
 /**
- * What can be said of a workflow before it runs: everything that is wrong with it, what it may cost
- * at worst, and its graph.
+ * Analysis of a workflow before it runs: everything that is wrong with it, its cost at worst, and
+ * its graph.
  *
- * <p>What it has to know of other definitions comes through {@link
- * dev.grove.core.workflow.analysis.KnownDefinitions}. Owns no table. Called before a definition is
- * stored, and for authors.
+ * <p>Other definitions are known through {@link dev.grove.core.workflow.analysis.KnownDefinitions}.
+ * Owns no table. Called before a definition is stored, and for authors.
  */
 @NamedInterface("analysis")
 @NullMarked

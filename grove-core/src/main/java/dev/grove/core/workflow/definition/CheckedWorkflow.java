@@ -25,7 +25,7 @@ public final class CheckedWorkflow {
         return source;
     }
 
-    /** What was found out about it, warnings and cost among it. */
+    /** Result of the analysis, with warnings and cost. */
     public Analysis analysis() {
         return analysis;
     }

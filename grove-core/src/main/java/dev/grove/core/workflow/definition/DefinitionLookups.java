@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
-/** What a tenant has that workflows may name, in the stores of each kind. */
+/** Looks up a tenant's definitions that workflows may name, in the stores of each kind. */
 @Component
 class DefinitionLookups {
 
@@ -58,7 +58,7 @@ class DefinitionLookups {
         return agents.namesStartingWith(tenant, "", limit);
     }
 
-    /** Of the one that lives. */
+    /** Version of a living workflow: the one that is named, or the current one. */
     Optional<StoredWorkflow> workflow(TenantId tenant, Named asked) {
         Integer version = asked.version();
         Optional<StoredDefinition<WorkflowDocument>> current = workflows.find(tenant, asked.name());
@@ -69,7 +69,7 @@ class DefinitionLookups {
                 .map(StoredWorkflow::of);
     }
 
-    /** Those that a version of an agent may call. */
+    /** Workflows that a version of an agent may call. */
     List<StoredWorkflow> workflowsOf(TenantId tenant, AgentId agent, int agentVersion) {
         return signatures.listPinned(tenant, agent, agentVersion).stream()
                 .map(WorkflowSignatures.Pinned::workflow)
@@ -93,7 +93,7 @@ class DefinitionLookups {
         return workflows.namesStartingWith(tenant, "", limit);
     }
 
-    /** One of the server's that means something without an agent. */
+    /** Tool of the server that means something without an agent. */
     Optional<ToolSpec> serverTool(String name) {
         return server.find(name).filter(tool -> !tool.needsAgent()).map(Tool::spec);
     }
@@ -102,7 +102,7 @@ class DefinitionLookups {
         return server.find(tool).filter(Tool::needsAgent).isPresent();
     }
 
-    /** Those that the tenant brought. A workflow is no tool to another one: it is a node. */
+    /** Tools that the tenant brought. A workflow is no tool to another one: it is a node. */
     List<ToolSpec> ownTools(TenantId tenant) {
         return own.list(tenant).stream().filter(tool -> tool.bucket() != Bucket.WORKFLOW).toList();
     }

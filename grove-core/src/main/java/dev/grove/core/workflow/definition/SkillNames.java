@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A tenant's skills, as far as the expressions of workflows name them. */
 public interface SkillNames {
 
-    /** Of a server without skills. */
+    /** Names on a server without skills: none. */
     SkillNames NONE =
             new SkillNames() {
                 @Override

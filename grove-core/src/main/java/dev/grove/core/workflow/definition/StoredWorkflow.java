@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One version of a workflow.
+ * Stored version of a workflow.
  *
  * @param json its document, in the order it was written in
- * @param createdAt of the workflow, that is, of its first version
+ * @param createdAt creation of the workflow, that is, of its first version
  * @param updatedAt when this version was stored
  * @param deletedAt null while the workflow lives
  * @param publishedVersion the one that is a tool for MCP clients, or null while none is

@@ -24,10 +24,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** One tenant's definitions, each looked up once, for the analysis of one workflow. */
+/** Definitions of a tenant, each looked up once, for the analysis of one workflow. */
 final class TenantDefinitions implements KnownDefinitions {
 
-    /** Of each kind, for the nearest ones to a name that is not there. */
+    /** Most names of each kind that are compared with a missing one, for the nearest. */
     private static final int MOST_COMPARED = 500;
 
     /** Workflows of a tenant could name each other without end. */
@@ -137,7 +137,7 @@ final class TenantDefinitions implements KnownDefinitions {
                 named.workflowNames());
     }
 
-    /** Of workflows that have come to name each other it is their cap. */
+    /** Worst-case cost; the cap of workflows that name each other, or are nested too deep. */
     private @Nullable BigDecimal worstCase(Named asked, WorkflowDefinition definition) {
         if (beingEstimated.size() == DEEPEST_ESTIMATE || !beingEstimated.add(asked)) {
             return definition.limits().maxCostUsd();

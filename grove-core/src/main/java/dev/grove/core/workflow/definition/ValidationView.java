@@ -4,7 +4,7 @@ import dev.grove.core.workflow.analysis.Analysis;
 import dev.grove.core.workflow.analysis.WorstCase;
 import java.util.List;
 
-/** What was found out about a document, as callers read it, in REST and over MCP alike. */
+/** Result of analysing a document, as callers read it, in REST and over MCP alike. */
 public record ValidationView(
         boolean valid,
         List<FindingView> errors,

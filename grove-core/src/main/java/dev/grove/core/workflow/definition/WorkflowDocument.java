@@ -4,9 +4,9 @@ import dev.grove.core.workflow.WorkflowDefinition;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a version of a workflow says.
+ * Content of a version of a workflow.
  *
  * @param json the document, in the order it was written in
- * @param definition the same as it is run
+ * @param definition the document as it is run
  */
 record WorkflowDocument(ObjectNode json, WorkflowDefinition definition) {}

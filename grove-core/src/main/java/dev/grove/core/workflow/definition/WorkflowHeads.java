@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Repository;
 
-/** What can be said of workflows without their documents being read. */
+/** Reads facts about workflows without their documents. */
 @Repository
 class WorkflowHeads {
 
@@ -35,7 +35,7 @@ class WorkflowHeads {
         this.database = database;
     }
 
-    /** Of the one that lives. */
+    /** Name of a living workflow. */
     Optional<String> name(TenantId tenant, WorkflowId id) {
         return database
                 .single(

@@ -18,7 +18,7 @@ public record WorkflowPins(List<Pin> all) {
         all = List.copyOf(all);
     }
 
-    /** One version of one thing. */
+    /** Pinned version of an agent, a workflow, a tool or a skill. */
     public sealed interface Pin {
         String name();
     }
@@ -76,7 +76,7 @@ public record WorkflowPins(List<Pin> all) {
         return of(SkillPin.class).filter(pin -> pin.name().equals(name)).findFirst();
     }
 
-    /** Those of a kind. */
+    /** Pins of a kind. */
     public <P extends Pin> Stream<P> of(Class<P> kind) {
         return all.stream().filter(kind::isInstance).map(kind::cast);
     }

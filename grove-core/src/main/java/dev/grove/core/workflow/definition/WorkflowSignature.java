@@ -24,7 +24,7 @@ public record WorkflowSignature(
         @Nullable String description,
         @Nullable ObjectNode input) {
 
-    /** Of the one argument where the input need not be an object, as arguments must be. */
+    /** Name of the one argument where the input need not be an object, as arguments must be. */
     private static final String INPUT = "input";
 
     static final String PREFIX = ReservedNames.WORKFLOWS + ":";
@@ -39,7 +39,7 @@ public record WorkflowSignature(
                 definition.input());
     }
 
-    /** As a tool of agents. A call is known by its child run, so it can be repeated. */
+    /** Spec as a tool of agents. A call is known by its child run, so it can be repeated. */
     public ToolSpec spec() {
         return new ToolSpec(
                 PREFIX + name, toolDescription(), arguments(), Effect.KEYED, Bucket.WORKFLOW);
@@ -65,7 +65,7 @@ public record WorkflowSignature(
         return schema.put("additionalProperties", false);
     }
 
-    /** What a run is started with that a call with these arguments asks for. */
+    /** Input of the run that a call with these arguments asks for. */
     public JsonNode inputOf(ObjectNode arguments) {
         return takesObject() ? arguments : arguments.path(INPUT);
     }

@@ -74,14 +74,14 @@ class WorkflowSignatures {
     }
 
     /**
-     * One that a version of an agent may call.
+     * Workflow that a version of an agent may call.
      *
      * @param isTool whether as a tool of its own
      * @param byName whether by {@code run_workflow}
      */
     record Pinned(WorkflowSignature workflow, boolean isTool, boolean byName) {}
 
-    /** Those that a version of an agent may call, by name. */
+    /** Workflows that a version of an agent may call, by name. */
     List<Pinned> listPinned(TenantId tenant, AgentId agent, int agentVersion) {
         return database.single(
                 tenant,

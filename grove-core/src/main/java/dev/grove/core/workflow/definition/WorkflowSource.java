@@ -17,10 +17,10 @@ public record WorkflowSource(DocumentFormat format, String text) {
     }
 
     /**
-     * The same with other texts at its top.
+     * Replaces members at the top of the document.
      *
-     * @param changes null for what is to be there no more
-     * @param json the document that this text is
+     * @param changes new values by member; null removes one
+     * @param json document that this text is
      */
     WorkflowSource with(ObjectNode changes, ObjectNode json) {
         ObjectNode changed = json.deepCopy();

@@ -32,7 +32,7 @@ class WorkflowSources {
         this.database = database;
     }
 
-    /** Of a version that is there. */
+    /** Source of a version that exists. */
     WorkflowSource get(TenantId tenant, WorkflowId workflow, int version) {
         return database.single(
                         tenant,

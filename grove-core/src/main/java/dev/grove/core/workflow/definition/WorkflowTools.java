@@ -33,7 +33,7 @@ class WorkflowTools implements TenantTools {
     /** Looked up late: what runs workflows needs the tools of agents, and so this. */
     private final ObjectProvider<WorkflowCalls> calls;
 
-    /** The same: it reads agents. */
+    /** Looked up late as well: it reads agents. */
     private final ObjectProvider<AgentCycles> cycles;
 
     WorkflowTools(

@@ -42,7 +42,7 @@ public record WorkflowView(
         return of(workflow, List.of(), null);
     }
 
-    /** Of what was just stored. */
+    /** View of a workflow that was just stored. */
     public static WorkflowView of(StoredWorkflow workflow, Analysis analysis) {
         return of(workflow, FindingView.of(analysis.warnings()), analysis.cost());
     }

@@ -58,7 +58,7 @@ public class Workflows {
     }
 
     /**
-     * The same for a document that is to be stored.
+     * Validates a document that is to be stored.
      *
      * @throws GroveException {@code workflow_invalid}, with all errors
      */
@@ -90,11 +90,11 @@ public class Workflows {
     }
 
     /**
-     * The same, and no version of it is published any more: whoever may write what is called may
-     * not have it called by the same act.
+     * Stores as {@link #store} does, and unpublishes the workflow: a caller that may write what is
+     * called may not have it called by the same act.
      *
      * @param expectedVersion the version that must be current, or 0 when there must be none yet
-     * @param by the key of the caller
+     * @param by key of the caller
      */
     public StoreOutcome<StoredWorkflow> storeUnpublished(
             CheckedWorkflow checked, int expectedVersion, KeyId by) {
@@ -157,7 +157,7 @@ public class Workflows {
         return StoredWorkflow.of(definitions.getVersion(tenant, name, version));
     }
 
-    /** What a run has pinned, whatever became of its workflow since. */
+    /** Finds a version that a run has pinned, whatever became of its workflow since. */
     public Optional<StoredWorkflow> findVersion(TenantId tenant, WorkflowId id, int version) {
         return definitions.findVersion(tenant, id.value(), version).map(StoredWorkflow::of);
     }
@@ -167,7 +167,7 @@ public class Workflows {
         return sources.get(tenant, workflow.id(), workflow.version());
     }
 
-    /** The same as YAML: as its author wrote it, where that was YAML. */
+    /** Document of a version as YAML: as its author wrote it, where that was YAML. */
     public String yaml(TenantId tenant, StoredWorkflow workflow) {
         WorkflowSource source = source(tenant, workflow);
         return switch (source.format()) {
@@ -176,7 +176,7 @@ public class Workflows {
         };
     }
 
-    /** Those that live, by name. */
+    /** Living workflows, by name. */
     public Page<StoredWorkflow> list(TenantId tenant, PageRequest page) {
         return definitions.list(tenant, page).map(StoredWorkflow::of);
     }
@@ -280,7 +280,7 @@ public class Workflows {
         return definitions.findPublished(tenant, name).map(StoredWorkflow::of);
     }
 
-    /** Of those that live, in their order. */
+    /** Names of living workflows, in their order. */
     public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
         return definitions.namesStartingWith(tenant, beginning, limit);
     }

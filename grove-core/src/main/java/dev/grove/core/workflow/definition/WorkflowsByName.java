@@ -12,7 +12,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What an agent may run by {@code run_workflow}: workflows that its definition names, in the
+ * Workflows that an agent may run by {@code run_workflow}: those that its definition names, in the
  * versions that it pinned.
  */
 public record WorkflowsByName(List<WorkflowSignature> workflows) {
@@ -30,14 +30,14 @@ public record WorkflowsByName(List<WorkflowSignature> workflows) {
         workflows = List.copyOf(workflows);
     }
 
-    /** As those see it that write allowlists. */
+    /** Spec for authors of allowlists. */
     static ToolSpec offered() {
         return spec(
                 DOES + " For agents that name workflows in \"workflows\", and for those workflows.",
                 schema());
     }
 
-    /** As a model sees it. A call is known by its child run, so it can be repeated. */
+    /** Spec for a model. A call is known by its child run, so it can be repeated. */
     public ToolSpec spec() {
         ObjectNode schema = schema();
         ArrayNode names = ((ObjectNode) schema.at("/properties/name")).putArray("enum");

@@ -211,7 +211,7 @@ final class NodeReader {
                 : new Body.Single(single(holder, name, read(body)));
     }
 
-    /** What repeats others needs a graph around it, which is executed as a workflow is. */
+    /** Refuses maps, loops and merges: they need a graph around them, executed as a workflow is. */
     private static Node single(ObjectFields holder, String name, Node node) {
         if (node instanceof Node.MapNode
                 || node instanceof Node.LoopNode

@@ -155,7 +155,7 @@ final class ObjectFields {
         return value == null ? null : value.booleanValue();
     }
 
-    /** One of a few words, each with what it stands for. */
+    /** Reads one of a few words, each with the value that it stands for. */
     <T> T choice(String name, Map<String, T> choices, T otherwise) {
         String text = text(name, Integer.MAX_VALUE);
         if (text == null) {
@@ -249,7 +249,7 @@ final class ObjectFields {
         return value == null ? null : new ObjectFields(value, pointer(name), findings);
     }
 
-    /** Of a list of objects, what each is made into; null for what is no list. */
+    /** Reads a list of objects, and makes each into a value; null where it is no such list. */
     <T> @Nullable List<T> objects(String name, int most, Function<ObjectFields, T> made) {
         JsonNode value = given(name);
         if (value == null || !value.isArray() || value.isEmpty() || value.size() > most) {
@@ -292,7 +292,7 @@ final class ObjectFields {
         findings.error(pointer, "missing_field", name + " is required");
     }
 
-    /** To be called last. */
+    /** Refuses fields that were not asked for; called last. */
     void refuseUnknown() {
         for (String name : object.propertyNames()) {
             if (!known.contains(name)) {

@@ -28,7 +28,7 @@ final class Settings {
 
     private Settings() {}
 
-    /** Of a map or a loop, which have no run that could be bound by the others. */
+    /** Limits of runs, which a map or a loop cannot have: neither has a run of its own. */
     private static final List<String> OF_RUNS =
             List.of(
                     "max_tokens",

@@ -27,8 +27,9 @@ public class WorkflowDocuments {
     private static final int LONGEST_TITLE = 1_000;
 
     /**
-     * What a version that was read has besides, and what storing one asks: it may stand in a
-     * document, so that what was read can be sent back, and is no part of the definition.
+     * Fields that a version has when it is read, besides its definition. Like {@code
+     * expected_version}, which storing takes, they may stand in a document, so that what was read
+     * can be sent back, and are no part of the definition.
      */
     private static final List<String> BESIDES =
             List.of(
@@ -49,7 +50,7 @@ public class WorkflowDocuments {
         this.schemas = schemas;
     }
 
-    /** What a text reads as. */
+    /** Result of reading a text. */
     public sealed interface Reading {
 
         /**
@@ -107,7 +108,7 @@ public class WorkflowDocuments {
         return definition(new ObjectFields(json, "", new Findings(Places.UNKNOWN)));
     }
 
-    /** What is no name is no workflow's either, and may be a text that Postgres would not take. */
+    /** Whether a text may be a workflow's name; any other may be one that Postgres refuses. */
     public static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }

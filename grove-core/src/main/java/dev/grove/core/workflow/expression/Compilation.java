@@ -2,7 +2,7 @@ package dev.grove.core.workflow.expression;
 
 import java.util.List;
 
-/** What became of an expression's text. */
+/** Result of compiling an expression's text. */
 public sealed interface Compilation {
 
     record Compiled(Expression expression) implements Compilation {}

@@ -13,7 +13,10 @@ import dev.cel.common.types.TypeParamType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the checker knows besides CEL's own functions: those of texts, lists and optionals. */
+/**
+ * Functions known to the checker besides CEL's own: those of texts, lists and optionals, and
+ * arithmetic of an int with a double.
+ */
 final class Declarations {
 
     private static final CelType TEXT = SimpleType.STRING;

@@ -2,7 +2,7 @@ package dev.grove.core.workflow.expression;
 
 import tools.jackson.databind.JsonNode;
 
-/** What became of evaluating an expression or a template. */
+/** Result of evaluating an expression or a template. */
 public sealed interface Evaluation {
 
     record Done(JsonNode value) implements Evaluation {}

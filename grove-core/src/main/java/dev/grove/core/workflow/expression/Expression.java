@@ -46,7 +46,7 @@ public final class Expression {
         return source;
     }
 
-    /** What it reads from outside, in the order of the text. */
+    /** Values that it reads from outside, in the order of the text. */
     public List<Reference> references() {
         return references;
     }
@@ -84,7 +84,7 @@ public final class Expression {
         };
     }
 
-    /** What became of it inside of a template: a value of bounded size. */
+    /** Result inside of a template: a value of bounded size, or a fault. */
     sealed interface Outcome {
         record Made(Value value) implements Outcome {}
 

@@ -1,6 +1,6 @@
 package dev.grove.core.workflow.expression;
 
-/** What is wrong with an expression, or went wrong in it. */
+/** Fault of an expression, in its text or in its evaluation. */
 public record ExpressionFault(Position position, String message) {
 
     ExpressionFault shifted(int characters, int lines) {

@@ -24,7 +24,7 @@ final class Frame {
         faults[slot] = null;
     }
 
-    /** What a macro has gathered may be a fault that a later element absorbs. */
+    /** Keeps a fault as a macro's result so far: a later element may absorb it. */
     void fail(int slot, Fault fault) {
         faults[slot] = fault;
     }

@@ -1,6 +1,6 @@
 package dev.grove.core.workflow.expression;
 
-/** What a call of an expression does; its arguments were evaluated, the receiver first. */
+/** Function of expressions; its arguments were evaluated, the receiver first. */
 @FunctionalInterface
 interface Function {
 

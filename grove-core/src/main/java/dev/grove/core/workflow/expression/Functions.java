@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What is called by name, all arguments evaluated first. */
+/** Functions that are called by name, all arguments evaluated first. */
 final class Functions {
 
     private static final long MILLIS = 1_000_000;

@@ -1,6 +1,6 @@
 package dev.grove.core.workflow.expression;
 
-/** What need not evaluate all of its arguments. {@code &&} and {@code ||} work in either order. */
+/** Operators that need not evaluate all arguments; {@code &&} and {@code ||} in either order. */
 final class Logic {
 
     private Logic() {}

@@ -32,7 +32,8 @@ public record Position(int line, int column) {
     }
 
     /**
-     * The same place in a text that goes before by so many lines, and by characters on its last.
+     * Shifts the position behind preceding text: {@code lines} line breaks, and {@code characters}
+     * on the last line.
      */
     Position shifted(int characters, int lines) {
         return new Position(line + lines, line == 1 ? column + characters : column);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record Reference(String root, List<Step> steps, boolean computed, Position position) {
 
     /**
-     * One name or index.
+     * Name or index in a path.
      *
      * @param name null for an index of a list
      * @param optional whether it may be missing: {@code .?name}, {@code [?0]}, or tested by {@code
@@ -23,7 +23,7 @@ public record Reference(String root, List<Step> steps, boolean computed, Positio
      */
     public record Step(@Nullable String name, boolean optional, Position position) {}
 
-    /** As the author wrote it, without marks of what is optional. */
+    /** Path as written, without marks of what is optional; {@code []} stands for an index. */
     public String path() {
         return root
                 + steps.stream()

@@ -119,7 +119,7 @@ final class References {
         }
     }
 
-    /** What {@code .orValue('')} is called on reads the same value. */
+    /** Unwraps {@code .orValue}: its receiver reads the same value. */
     private static CelExpr unwrapped(CelExpr node) {
         return node.getKind() == Kind.CALL
                         && node.call().function().equals("orValue")

@@ -3,7 +3,7 @@ package dev.grove.core.workflow.expression;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** One rendering of a template: the work and the size that its expressions share. */
+/** Rendering of a template: the work and the size that its expressions share. */
 final class Rendering {
 
     private final Map<String, JsonNode> values;

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class Sizes {
 
-    /** Of a text, and of anything else as JSON. */
+    /** Most characters of a text, and of anything else as JSON. */
     static final int MOST_CHARACTERS = 1 << 20;
 
     static final int MOST_ELEMENTS = 10_000;

@@ -62,7 +62,7 @@ public final class Template {
                 new Rendering(Map.of()));
     }
 
-    /** What is wrong with it; a template with faults is not rendered. */
+    /** Faults of its expressions; a template with faults is not rendered. */
     public List<TemplateFault> faults() {
         return faults;
     }
@@ -90,7 +90,7 @@ public final class Template {
         }
     }
 
-    /** The same as a text: what is none is written as compact JSON. */
+    /** Renders to a text: any other value is written as compact JSON. */
     public Evaluation renderText(Map<String, JsonNode> values) {
         return switch (render(values)) {
             case Evaluation.Done(JsonNode value) when !value.isString() ->

@@ -1,9 +1,9 @@
 package dev.grove.core.workflow.expression;
 
 /**
- * What is wrong with an expression of a template.
+ * Fault of an expression in a template.
  *
- * @param pointer of its text within the template; empty where the text is the whole
- * @param fault its place counts within that text
+ * @param pointer JSON pointer of its text within the template; empty where the text is the whole
+ * @param fault located within that text
  */
 public record TemplateFault(String pointer, ExpressionFault fault) {}

@@ -1,9 +1,10 @@
 package dev.grove.core.workflow.expression;
 
 /**
- * What an expression of a template reads.
+ * Reference that an expression in a template reads.
  *
- * @param pointer of the expression's text within the template; empty where the text is the whole
- * @param reference its places count within that text
+ * @param pointer JSON pointer of the expression's text within the template; empty where the text is
+ *     the whole
+ * @param reference located within that text
  */
 public record TemplateReference(String pointer, Reference reference) {}

@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * What {@code format} makes: {@code %s}, {@code %d}, {@code %f}, {@code %e}, {@code %b}, {@code
+ * Implements {@code format} with {@code %s}, {@code %d}, {@code %f}, {@code %e}, {@code %b}, {@code
  * %x}, {@code %X}, {@code %o} and {@code %%}.
  */
 final class TextFormat {

@@ -3,7 +3,7 @@ package dev.grove.core.workflow.expression;
 /** Functions that look for a text in another one. Positions count code points, as in CEL. */
 final class TextSearch {
 
-    /** Of the text times those of what is looked for: the worst that a search may compare. */
+    /** Worst-case comparisons of a search (text × pattern) per unit of work. */
     private static final long COMPARISONS_PER_UNIT = 256;
 
     private TextSearch() {}

@@ -136,7 +136,10 @@ final class Translation {
         };
     }
 
-    /** What does not evaluate all of its arguments first; null for everything else. */
+    /**
+     * Code of a call that needs more than its evaluated arguments: those that may leave some out,
+     * paths, and constant patterns. Null for every other call.
+     */
     private @Nullable Code special(String name, List<CelExpr> arguments) {
         return switch (name) {
             case "_&&_" -> Logic.and(translated(arguments));

@@ -5,10 +5,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What an expression computes with; immutable. */
+/** Value that an expression computes with; immutable. */
 sealed interface Value {
 
-    /** As messages name the type. */
+    /** Type, as messages name it. */
     String type();
 
     enum Null implements Value {
@@ -80,7 +80,7 @@ sealed interface Value {
         }
     }
 
-    /** What {@code .?} gives: a value, or that there is none. */
+    /** Optional value, such as {@code .?} gives. */
     record Maybe(@Nullable Value value) implements Value {
 
         static final Maybe NONE = new Maybe(null);

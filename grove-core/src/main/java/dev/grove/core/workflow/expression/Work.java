@@ -22,7 +22,7 @@ final class Work {
     private long left = MOST_UNITS;
     private int iterations;
 
-    /** Of values from outside, which are measured once however often they are read. */
+    /** Sizes of values from outside, each measured once however often it is read. */
     private final IdentityHashMap<JsonNode, Integer> sizes = new IdentityHashMap<>();
 
     void spend(long units) {
@@ -45,7 +45,7 @@ final class Work {
         spend(1 + characters / CHARACTERS_PER_UNIT);
     }
 
-    /** One element of a list that a macro looks at. */
+    /** Counts an element, of a list or an object, that a macro looks at. */
     void iteration() {
         if (++iterations > MOST_ITERATIONS) {
             throw new Exhausted(

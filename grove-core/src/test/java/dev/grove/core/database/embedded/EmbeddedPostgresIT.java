@@ -108,7 +108,7 @@ class EmbeddedPostgresIT {
                 .hasMessageContaining("cannot keep its database");
     }
 
-    /** As the servers and tests of a machine do that has never run one. */
+    /** Race of the servers and tests of a machine that has never run one. */
     @Test
     void twoThatUnpackTheProgramsAtOnceUseTheSame() throws Exception {
         try (ExecutorService both = Executors.newFixedThreadPool(2)) {

@@ -120,7 +120,7 @@ class AnthropicTest extends ModelContract {
                 .isInstanceOf(ModelOutcome.Answered.class);
     }
 
-    /** What each request says after its static prefix. */
+    /** Messages of each request: its body after the static prefix. */
     private List<String> messages() {
         String begin = "\"messages\":[";
         return server.requests().stream()

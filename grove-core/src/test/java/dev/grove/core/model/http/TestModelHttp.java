@@ -18,9 +18,9 @@ public final class TestModelHttp {
     }
 
     /**
-     * One that may reach more than the public internet.
+     * Client that may reach more than the public internet.
      *
-     * @param allowed as {@code GROVE_EGRESS_ALLOW}
+     * @param allowed destinations, as in {@code GROVE_EGRESS_ALLOW}
      */
     public static ModelHttp allowing(List<String> allowed, Duration inactivity) {
         Clock clock = Clock.systemUTC();

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is read of chunks that differ from the usual ones. */
+/** Parsing of chunks that differ from the usual ones. */
 class OpenAiChunkTest {
 
     @Test

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What is written of events for people and for TypeScript is what their records are. */
+/** Documentation of events, and their TypeScript types, match their records. */
 class EventPagesTest {
 
     private static final Path PAGE = Path.of("../docs/api.md");

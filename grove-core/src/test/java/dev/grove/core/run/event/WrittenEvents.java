@@ -356,7 +356,7 @@ final class WrittenEvents {
         return new DecisionEvent.Doubt(2, "call_1", "echo", outcome, null, by);
     }
 
-    /** As its wait has it: the tool is the model. */
+    /** Call of a budget wait, whose tool is the model. */
     private static ToolCall overBudget() {
         Shortfall shortfall =
                 new Shortfall(

@@ -50,7 +50,7 @@ abstract class FeedBed {
                 .update();
     }
 
-    /** As one round of a replica's clock. */
+    /** Numbers moves and advances the feed, as one round of a replica's clock does. */
     void round() {
         numbering.number(1_000);
         feed.advance(numbering.positions(feed.tenants()));

@@ -85,7 +85,7 @@ class RunFeedIT extends FeedBed {
         assertThat(readable).isOne();
     }
 
-    /** What was begun first and is committed last comes last, and comes. */
+    /** Move that is begun first and committed last comes last, and is not lost. */
     @Test
     void aMoveWhoseCommitIsLateIsNotPassed() throws Exception {
         RunId late = fixtures.queuedRun(tenant, agent, 50);

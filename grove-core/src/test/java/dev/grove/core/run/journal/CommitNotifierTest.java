@@ -15,7 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What other replicas are to look at after a commit. */
+/** Wake-ups for other replicas after a commit. */
 class CommitNotifierTest {
 
     private static final RunId RUN = RunId.next();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a run's row says once an execution has left the run. */
+/** Row of a run once an execution has left the run. */
 class ExecutionOutcomeIT extends JournalBed {
 
     @Test
@@ -52,7 +52,7 @@ class ExecutionOutcomeIT extends JournalBed {
                 .isEqualTo(new Row("running", null, null, null, null, null, false));
     }
 
-    /** What a run's row says of its end. */
+    /** Columns of a run's row that describe its end. */
     private record Row(
             String status,
             @Nullable String stopReason,

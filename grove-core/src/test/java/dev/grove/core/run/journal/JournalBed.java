@@ -121,7 +121,7 @@ abstract class JournalBed {
         return database.engineDatabase().call(tenant, client -> TurnRows.read(client, run, 0, 10));
     }
 
-    /** Of the runs' executions: those that queued and claimed them are not counted. */
+    /** Counts entries of the runs' executions, without those that queued and claimed the runs. */
     long entries() {
         return count("run_log WHERE events LIKE '{\"type\":\"test\"}%'");
     }

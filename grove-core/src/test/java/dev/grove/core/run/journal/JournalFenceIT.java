@@ -23,7 +23,7 @@ class JournalFenceIT extends JournalBed {
         assertThat(entries()).isZero();
     }
 
-    /** What it had queued after that would find its place free: the claim's entry has one event. */
+    /** Next write of the older epoch would find its place free: the claim's entry has one event. */
     @Test
     void refusesWhatAnOlderEpochWritesAfterAWriteThatWasFenced() {
         RunId run = runningRun();

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What the journal stores is read back as it was written, turn by turn. */
+/** Journal entries are read back as they were written, turn by turn. */
 class JournalIT extends JournalBed {
 
     @Test

@@ -116,7 +116,7 @@ class JournalLocksIT extends JournalBed {
         }
     }
 
-    /** As the statement is executed where there are many runs. */
+    /** Journal whose statement finds rows by their keys, as it does where there are many runs. */
     private JdbcJournal byKeys(DataSource connections) {
         JdbcClient.create(connections)
                 .sql(

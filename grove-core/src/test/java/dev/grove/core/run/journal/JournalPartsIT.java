@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the journal's statement does besides for the few groups that need it. */
+/** Optional parts of the journal's statement, for the few groups of writes that need them. */
 class JournalPartsIT extends JournalBed {
 
     @Test

@@ -9,7 +9,7 @@ import dev.grove.core.run.record.TurnChange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a write of the journal reads does not grow with the runs that are over. */
+/** Rows read by a journal write do not grow with the runs that are over. */
 class JournalPlanIT extends JournalBed {
 
     @Test

@@ -60,7 +60,9 @@ class LateJournalCommitIT extends JournalBed {
         assertThat(entries()).isEqualTo(1);
     }
 
-    /** What the second try finds or writes, which begins before the first one's commit arrives. */
+    /**
+     * Runs that the second try finds or writes; it begins before the first one's commit arrives.
+     */
     private Set<RunId> sentTwice(JournalWrite first, JournalWrite second) throws Exception {
         LateCommits late = new LateCommits(database.engineDatabase().dataSource());
         JdbcJournal onLostConnection = new JdbcJournal(database.engineOver(late));

@@ -63,7 +63,7 @@ class LogChangesIT extends JournalBed {
         assertThat(read(said)).isEqualTo(read(whole));
     }
 
-    /** What PostgreSQL's functions refuse in JSON is shown as a character that stands for it. */
+    /** NUL, which PostgreSQL's functions refuse in JSON, is shown as U+FFFD. */
     @Test
     void standInForNul() {
         ToolCall nul = call("c1", "a\u0000\u0000b", "x");

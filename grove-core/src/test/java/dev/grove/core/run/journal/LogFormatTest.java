@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an entry says of turns; a golden file for each format that was ever written. */
+/** Log format of turns, with a golden file for each format that was ever written. */
 class LogFormatTest {
 
     private static final Instant NOW = Instant.parse("2026-03-29T01:30:00.123456Z");
@@ -51,7 +51,7 @@ class LogFormatTest {
                     Answer.StopReason.TOOL_CALLS,
                     RAW);
 
-    /** What happened in the turns of {@link #changes}, with its times. */
+    /** Events of the turns of {@link #changes}, with their times. */
     private static final List<Happened> EVENTS = events();
 
     private static final ChangesReader.StoredResults NONE = (_, _) -> null;

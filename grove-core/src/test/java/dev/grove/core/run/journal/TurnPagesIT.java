@@ -109,7 +109,7 @@ class TurnPagesIT extends JournalBed {
 
     @Test
     void readNoMoreOfTheLogThanTheyAreMadeOf() {
-        // Of 802 entries ten turns have twenty; the rest are look-ups of two places.
+        // Entries of ten turns are 20 of 802; the rest are look-ups of two places.
         assertThat(read(() -> after(run, 390, 10))).isLessThan(300);
         assertThat(read(() -> after(run, 200, 10))).isLessThan(300);
         assertThat(read(() -> before(run, Integer.MAX_VALUE, 10))).isLessThan(300);

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a claim reads does not grow with the runs that are over. */
+/** Rows read by a claim do not grow with the runs that are over. */
 class ClaimPlanIT {
 
     private final TestDatabase database = TestDatabase.fresh();

@@ -168,7 +168,7 @@ class ClaimsIT {
     }
 
     /**
-     * What the former owner wrote last is on its way: it is history, or the claim comes before it.
+     * Last write of the former owner is on its way: it is history, or the claim comes before it.
      */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
@@ -225,7 +225,7 @@ class ClaimsIT {
         fixtures.queuedRun(tenant, agent, 50);
         assertThat(claims.claimQueued(GONE, 1).getFirst().cutOff()).isFalse();
         assertThat(claims.claimAbandoned(GONE, 1).getFirst().cutOff()).isTrue();
-        // What the journal's last write of an execution does.
+        // Update that the journal's last write of an execution makes.
         fixtures.owner()
                 .sql("UPDATE agent_runs SET lease_owner = NULL, left_in_order = true")
                 .update();
@@ -308,7 +308,7 @@ class ClaimsIT {
                                 RunTrace.NONE));
     }
 
-    /** As in a rolling upgrade: the new servers start what the old ones do not know. */
+    /** Rolling upgrade: the new servers start what the old ones do not know. */
     @Test
     void leavesRunsOfKindsThatThisServerCannotExecuteToOthers() {
         TenantId tenant = fixtures.tenant("t");

@@ -275,7 +275,7 @@ class KeyMemoriesIT {
         assertThat(other.takes(key)).isFalse();
     }
 
-    // What counts as a revocation.
+    // Changes that count as a revocation.
 
     @Test
     void everyChangeOfAKeyIsCountedWhicheverStatementMakesIt() {

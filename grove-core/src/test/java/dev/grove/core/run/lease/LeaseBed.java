@@ -94,7 +94,7 @@ final class LeaseBed implements AutoCloseable {
         return started;
     }
 
-    /** What another replica does that thinks this one dead. */
+    /** Ends this replica's lease and claims its runs, as another one does that thinks it dead. */
     List<ClaimedRun> takeOver() {
         replicas.end(lease.current().id());
         return claimElsewhere();

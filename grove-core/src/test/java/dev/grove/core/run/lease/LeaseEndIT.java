@@ -102,7 +102,7 @@ class LeaseEndIT {
         assertThat(replicas.extend(one, SETTINGS, 0)).isPresent();
     }
 
-    /** What kept it may have kept all the others. */
+    /** Causes of its own delay may have delayed all the others too. */
     @Test
     void endsNoLeaseAfterItWasHeldUpItself() {
         at(31);

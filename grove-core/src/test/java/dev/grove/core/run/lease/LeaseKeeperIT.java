@@ -14,9 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/**
- * What a replica does in its rounds: for its lease, for runs that cannot go on, for cancellations.
- */
+/** Rounds of a replica: for its lease, for runs that cannot go on, for cancellations. */
 @Timeout(60)
 class LeaseKeeperIT {
 
@@ -240,7 +238,7 @@ class LeaseKeeperIT {
         assertThat(bed.claimElsewhere()).extracting(ClaimedRun::id).containsExactly(left);
     }
 
-    /** As tests do that share a server, and others that pause one. */
+    /** Restart, as in tests that share a server or pause one. */
     @Test
     void beginsAnewWhenItIsStartedAgain() throws Exception {
         bed.keeper.stop();

@@ -7,7 +7,7 @@ import dev.grove.core.id.RunId;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What an execution knows of its claim without asking the database. */
+/** State of its claim that an execution knows without asking the database. */
 class LeaseTermTest {
 
     private static final Duration HOUR = Duration.ofHours(1);

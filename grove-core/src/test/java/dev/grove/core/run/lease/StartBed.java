@@ -120,7 +120,7 @@ public final class StartBed implements AutoCloseable {
         }
     }
 
-    /** What it does each second. */
+    /** Releases owned runs that are not executed, as the keeper does at each renewal. */
     public void releaseUnexecuted() {
         keeper.releaseUnexecuted();
     }

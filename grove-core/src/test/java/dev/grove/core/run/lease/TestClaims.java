@@ -20,7 +20,7 @@ final class TestClaims {
                 Tracing.OFF);
     }
 
-    /** Those of a server that executes one kind of runs alone. */
+    /** Claims of a server that executes one kind of runs alone. */
     static Claims of(RunKind kind, EngineDatabase database) {
         return new Claims(
                 database, new EventHub(), Clock.systemUTC(), TestExecutors.only(kind), Tracing.OFF);

@@ -13,7 +13,7 @@ public final class TestDispatchers {
 
     private TestDispatchers() {}
 
-    /** One that is not started: that it was woken shows in what it has for other replicas. */
+    /** Dispatcher that is not started: a wake-up shows in what it has for other replicas. */
     public static Dispatcher idle(TestDatabase database, WakeUps others) {
         return of(
                 database,

@@ -16,7 +16,7 @@ final class TestExecutors {
                 Arrays.stream(RunKind.values()).map(kind -> of(kind, work)).toList());
     }
 
-    /** As a server has them that knows no kind but one. */
+    /** Executors of a server that knows one kind of runs alone. */
     static RunExecutors only(RunKind kind) {
         return new RunExecutors(List.of(of(kind, _ -> {})));
     }

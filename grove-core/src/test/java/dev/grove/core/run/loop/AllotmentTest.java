@@ -108,7 +108,7 @@ class AllotmentTest {
         verify(ledgers, times(2)).reserve(any(), anyLong(), any());
     }
 
-    /** What it holds was reserved of its tree alone. */
+    /** Amount held so far was reserved from its tree alone. */
     @Test
     void asksAgainOnceTheMoneyOfItsTenantIsLimited() {
         AtomicBoolean limited = new AtomicBoolean();

@@ -24,24 +24,24 @@ final class ClaimedRuns {
         return of(goal, model, turns, false);
     }
 
-    /** One whose execution ended without a word. */
+    /** Run whose last execution was cut off without a word. */
     static ClaimedRun cutOff(String goal, ModelRef model, int turns) {
         return of(goal, model, turns, true);
     }
 
-    /** One that the database has, under its first lease. */
+    /** Run that is in the database, under its first lease. */
     static ClaimedRun stored(TenantId tenant, RunId run) {
         return of(tenant, run, "g", ModelRef.parse("scripted/s"), 0, false);
     }
 
-    /** One that has its first turns of another. */
+    /** Run that inherited its first turns from another. */
     static ClaimedRun forked(String goal, ModelRef model, int turns, int inherited) {
         RunId run = RunId.next();
         RunOrigin origin = new RunOrigin(RunId.next(), inherited, null);
         return of(TenantId.next(), run, run, goal, model, origin, turns, false);
     }
 
-    /** One of another's tree. */
+    /** Run in the tree of another root. */
     static ClaimedRun child(String goal, ModelRef model, int turns) {
         RunOrigin origin = new RunOrigin(null, 0, null);
         return of(TenantId.next(), RunId.next(), RunId.next(), goal, model, origin, turns, false);

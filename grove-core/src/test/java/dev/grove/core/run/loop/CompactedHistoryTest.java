@@ -35,7 +35,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What goes over the wire of a history with a summary in it, by both protocols. */
+/** Requests on the wire for a history with a summary in it, by both protocols. */
 class CompactedHistoryTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");

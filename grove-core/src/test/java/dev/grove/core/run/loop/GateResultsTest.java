@@ -14,7 +14,7 @@ import dev.grove.core.tool.ToolCall;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a call ends with that is not executed, and which arguments a result is of. */
+/** Results of calls that are not executed, and the arguments that a result is of. */
 class GateResultsTest extends GateBed {
 
     private static final ToolCall ECHO = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));

@@ -218,7 +218,7 @@ class GatesTest extends GateBed {
         assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));
     }
 
-    /** What was decided of one must not open the other. */
+    /** Decisions on one call must not open the other. */
     @Test
     void distinguishesCallsThatTheModelGaveOneId() {
         ToolCall echo = new ToolCall(SHELL.id(), "echo", json("{\"path\":\"a\"}"));

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of calls of which it is unknown whether they took effect. */
+/** Settlement of calls of which it is unknown whether they took effect. */
 class InterruptedCallRecoveryTest extends CutOffBed {
 
     private final ToolCalls calls = mock(ToolCalls.class);

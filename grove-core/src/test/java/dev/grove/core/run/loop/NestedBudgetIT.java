@@ -88,7 +88,7 @@ class NestedBudgetIT {
         assertThat(nearTheCap).isGreaterThan(SCHEDULES / 2);
     }
 
-    /** One tree and its lives. */
+    /** Tree of spending runs: some below the root, and some below a workflow within. */
     private final class Tree {
 
         private final RunId root = fixtures.runningRun(tenant, agent);

@@ -36,7 +36,7 @@ final class RecordedJournalBuffer {
         return clock;
     }
 
-    /** What has been written by now. */
+    /** Writes so far, without what is still buffered. */
     List<JournalWrite> written() {
         return List.copyOf(written);
     }

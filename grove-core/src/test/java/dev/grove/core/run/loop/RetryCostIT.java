@@ -40,7 +40,7 @@ class RetryCostIT {
     private static final int INPUT = 1_000;
     private static final int OUTPUT = 400;
 
-    /** What the database has of the run's costs. */
+    /** Query of the run's durable costs and those of its unanswered calls. */
     private static final String COSTS =
             """
             SELECT r.cost_usd, r.input_tokens + r.output_tokens AS tokens, count(u.id) AS calls,
@@ -62,7 +62,7 @@ class RetryCostIT {
         database.close();
     }
 
-    /** What is durable of a run. */
+    /** Durable costs of a run and of its unanswered calls. */
     private record Costs(BigDecimal ofRun, long tokens, long calls, BigDecimal ofCalls) {}
 
     @Test

@@ -49,7 +49,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What is paid for each call of a model: before it, after it, and where no answer came. */
+/** Payment for each model call: before it, after it, and where no answer came. */
 class RunBudgetCallsTest extends RunBudgetBed {
 
     @Test
@@ -129,7 +129,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
         runBudget.reserve(INPUT, 200);
         runBudget.refused(new Bill.Stated(new Usage(10, 2, 0, 0)));
         assertThat(recorded.types()).as("nothing is assumed").isEmpty();
-        // As the run fails with it.
+        // Event of the run's end, with which the refusal is written.
         recorded.journalBuffer().event(new StatusEvent.Cancelled());
         UnansweredCall call = recorded.unanswered().getFirst();
         assertThat(call.kind()).isEqualTo(CallKind.REFUSED);
@@ -304,7 +304,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
         return models;
     }
 
-    /** One tool, under a name that says nothing of what it does. */
+    /** Registry of one tool, whose name says nothing of what it does. */
     private static ToolRegistry tools(boolean startsRuns) {
         return new Tools(
                         List.of(() -> List.of(new NamedTool("run_anything", startsRuns))),

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What counts for the call that an execution was cut off in. */
+/** Charge for the call that an execution was cut off in. */
 class RunBudgetInFlightTest extends RunBudgetBed {
 
     @Test

@@ -39,7 +39,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What a run of a tree may give back before it waits for others. */
+/** Amounts that a run of a tree may give back before it waits for others. */
 class RunBudgetTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T00:00:00Z");
@@ -78,7 +78,7 @@ class RunBudgetTest {
                         call -> assertThat(call.kind()).isEqualTo(CallKind.IN_FLIGHT));
     }
 
-    /** Of the call's estimate, and of all the output that it was allowed. */
+    /** Worst case: the call's estimate, and all the output that it was allowed. */
     @Test
     void countsTheWorstCaseOfACallWhoseBillCannotBeBelieved() {
         ClaimedRun run = ClaimedRuns.of("g", ModelRef.parse("scripted/s"), 1);

@@ -48,7 +48,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.scheduling.TaskScheduler;
 import org.springframework.transaction.CannotCreateTransactionException;
 
-/** What an execution does with its workspace when the database goes away under it. */
+/** Workspace of an execution when the database goes away under it. */
 class RunLoopTest {
 
     private final Agents agents = mock(Agents.class);
@@ -89,7 +89,7 @@ class RunLoopTest {
         assertThat(workspaces.removed).isEmpty();
     }
 
-    /** What the two above are distinguished from. */
+    /** Counterpart of the two tests above. */
     @Test
     void removesItsWorkspaceWhenTheRunHasEnded() {
         when(agents.pinned(any(), any(), anyInt())).thenReturn(agent());

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What of a tenant's secrets passes between a run and its model: nothing, either way. */
+/** Secrets of a tenant pass neither from a run to its model nor back. */
 class ScrubbedConversationTest {
 
     private static final String VALUE = "s3cr3t-value";

@@ -199,7 +199,7 @@ final class SpendingRun {
         }
     }
 
-    /** What a claim of an abandoned run does, whose lease has run out. */
+    /** Claims the run anew, as an abandoned one whose lease has run out. */
     private ClaimedRun claim() {
         fixtures.takeOver(run);
         return fixtures.owner()

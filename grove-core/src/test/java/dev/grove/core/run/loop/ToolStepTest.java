@@ -30,9 +30,7 @@ class ToolStepTest extends CutOffBed {
     private final ToolCalls calls = mock(ToolCalls.class);
     private final Delegations delegations = mock(Delegations.class);
 
-    /**
-     * One call runs after the other: to decide all that are left before each would be quadratic.
-     */
+    /** Calls run one after another: deciding all that are left before each would be quadratic. */
     @Test
     void decidesOncePerCallWhetherItMayBeExecuted() {
         when(delegations.marker(any(), any(), any()))

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 
-/** One root and ten children spend at once, on two replicas' journals, and die by chance. */
+/** Root and ten children that spend at once, on two replicas' journals, and die by chance. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TreeBudgetIT {
 
@@ -86,7 +86,7 @@ class TreeBudgetIT {
         assertThat(nearTheCap).isGreaterThan(SCHEDULES / 2);
     }
 
-    /** What a schedule came to. */
+    /** Result of a schedule. */
     private record Outcome(
             BigDecimal billed, Amount committed, Amount spent, Amount attributed, int deaths) {}
 

@@ -125,7 +125,7 @@ class TurnFilesTest {
         assertThat(turn.progressed().snapshot()).isEqualTo(DIGEST);
     }
 
-    /** What was left in order was kept as it was left; a sudden end may have changed more. */
+    /** Files left in order were kept as they were left; a sudden end may have changed more. */
     @Test
     void doubtsTheFilesOfAnOpenTurnAfterASuddenEndAlone() {
         List<JournalledTurn> left = List.of(open(1, DIGEST, "ws_file_write"));

@@ -104,7 +104,7 @@ abstract class QueueBed {
                 .single();
     }
 
-    /** As the tenant may read them. */
+    /** Goals of a tenant's runs, as it may read them. */
     List<String> goalsOf(TenantId whose) {
         return database.tenantDatabase()
                 .call(

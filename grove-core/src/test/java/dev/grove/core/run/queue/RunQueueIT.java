@@ -96,7 +96,7 @@ class RunQueueIT extends QueueBed {
         assertThat(bed.next().run().id()).isEqualTo(second.id());
     }
 
-    /** Those have a right to the place that wait for it already, on whichever replica. */
+    /** Runs that wait already have a right to the place, on whichever replica. */
     @Test
     void passesNoRunThatMayWait() throws Exception {
         StartBed bed = bed(10);
@@ -284,7 +284,7 @@ class RunQueueIT extends QueueBed {
             super(database);
         }
 
-        /** Of a group that is about to be inserted. */
+        /** Hook before a group of rows is inserted. */
         void before(List<QueueRow> rows) {
             assertThat(rows).isNotEmpty();
         }

@@ -109,7 +109,7 @@ class RunTraceTest {
         assertThat(spans.ended()).isEmpty();
     }
 
-    /** What a turn does of tracing costs no garbage where there is none. */
+    /** Tracing calls of a turn allocate nothing where tracing is off. */
     @Test
     void allocatesNothingWhileItIsOff() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -131,7 +131,7 @@ class CanonicalJsonTest {
                 .isNotEqualTo(ArgumentsDigest.of(JsonNodeFactory.instance.stringNode("?")));
     }
 
-    /** As a text is written between its quotation marks. */
+    /** Canonical form of a text, between its quotation marks. */
     private static String text(String text) {
         String written = CanonicalJson.of(JsonNodeFactory.instance.stringNode(text));
         assertThat(written).startsWith("\"").endsWith("\"");

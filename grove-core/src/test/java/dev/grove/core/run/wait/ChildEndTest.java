@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** What a parent's model reads of a child that has ended. */
+/** Result of an ended child, as its parent's model reads it. */
 class ChildEndTest {
 
     private static final RunId CHILD = RunId.next();

@@ -106,7 +106,10 @@ class DueWaitsIT {
         assertThat(fixtures.statusOf(run)).isEqualTo("cancelled");
     }
 
-    /** What readers of the stream, and the writer of the next event, go by. */
+    /**
+     * Number of the run's last event, on which readers of the stream and the writer of the next
+     * event rely.
+     */
     private long lastEventOf(RunId run) {
         return fixtures.owner()
                 .sql("SELECT event_seq FROM agent_runs WHERE id = :id")

@@ -10,13 +10,13 @@ public final class TestOutcomes {
 
     private TestOutcomes() {}
 
-    /** One that brings a text, or none. */
+    /** Outcome that brings a text, or none. */
     public static WaitOutcome of(
             WaitResolution how, Instant at, @Nullable String content, boolean isError) {
         return of(how, at, null, null, content, isError);
     }
 
-    /** What was said to an approval. */
+    /** Outcome of an approval. */
     public static WaitOutcome ofApproval(
             WaitResolution how, Instant at, @Nullable ObjectNode edited, @Nullable String digest) {
         return of(how, at, edited, digest, null, false);

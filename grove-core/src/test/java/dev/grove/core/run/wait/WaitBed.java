@@ -148,7 +148,7 @@ abstract class WaitBed {
         return wait;
     }
 
-    /** What came of the waits of the run's turn, in the order in which they were asked. */
+    /** Waits of the run's turn with their outcomes, in the order in which they were asked. */
     List<StoredWait> stored() {
         return database.tenantDatabase().call(tenant, jdbc -> WaitRows.ofTurn(jdbc, run, 3));
     }
@@ -166,12 +166,12 @@ abstract class WaitBed {
         return published.stream().map(EventLine::type).toList();
     }
 
-    /** What the row of a wait says of its end. */
+    /** Columns of a wait's row that describe its end. */
     OutcomeColumns columns(OpenedWait wait) {
         return OutcomeColumns.of(outcome(wait));
     }
 
-    /** Who ended it, as its row has it. */
+    /** Name of the decider in a wait's row. */
     String decidedBy(OpenedWait wait) {
         return fixtures.owner()
                 .sql("SELECT decided_by_name FROM agent_run_waits WHERE id = :id")
@@ -180,7 +180,7 @@ abstract class WaitBed {
                 .single();
     }
 
-    /** That the dispatcher was woken, and other replicas with it. */
+    /** Checks that the dispatcher was woken, and other replicas with it. */
     void assertWoken() throws InterruptedException {
         others.publish(WakeUp.KEYS);
         assertThat(TakenWakeUps.of(others)).isEqualTo(Set.of(WakeUp.KEYS, WakeUp.QUEUED));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an advance reads of a run that has repeated much. */
+/** Rows that an advance reads of a run that has repeated much. */
 class NeededRowsIT {
 
     private static final int ELEMENTS = 5_000;
@@ -24,8 +24,8 @@ class NeededRowsIT {
     private static final int ROUNDS = 300;
 
     /**
-     * Of the graph 4, of the map what is open, of the loop two rounds and the best; some are
-     * counted twice.
+     * Bound on rows read: 4 of the graph, the open ones of the map, two rounds and the best of the
+     * loop; with a margin, as some are counted twice.
      */
     private static final long FEW = 3 * (4 + OPEN + 6);
 

@@ -60,7 +60,7 @@ class WrittenFormsTest {
                         unquoted(ascii.writeValueAsString(value)));
     }
 
-    /** What each of them writes of the value, taken from its own answer. */
+    /** Forms in which each program writes the value, taken from its own output. */
     @ParameterizedTest
     @CsvSource(
             quoteCharacter = '`',
@@ -193,14 +193,14 @@ class WrittenFormsTest {
 
     @Test
     void isFoundInHexadecimalOfEitherCase() {
-        // Of digits alone both cases would be the same text.
+        // Decimal digits alone would be the same text in both cases.
         String value = "key:lmno/jklz";
         String hex = HexFormat.of().formatHex(value.getBytes(StandardCharsets.UTF_8));
         assertThat(hex).containsPattern("[a-f]");
         assertThat(WrittenForms.of(value)).contains(hex, hex.toUpperCase(Locale.ROOT));
     }
 
-    /** As xxd -p and xxd -u -p write it. */
+    /** Hexadecimal lines as {@code xxd -p} and {@code xxd -u -p} write them. */
     @Test
     void isFoundInHexadecimalOfEitherCaseThatIsBrokenIntoLines() {
         byte[] bytes = LONG_VALUE.getBytes(StandardCharsets.UTF_8);

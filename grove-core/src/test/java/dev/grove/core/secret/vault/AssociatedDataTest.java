@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class AssociatedDataTest {
 
-    /** What was sealed for one row opens in no other, however their parts run together. */
+    /** Data sealed for one row opens in no other, however their parts run together. */
     @Test
     void marksWhereAPartEnds() {
         assertThat(AssociatedData.of("ab", "c", 1)).isNotEqualTo(AssociatedData.of("a", "bc", 1));

@@ -42,7 +42,10 @@ class HostileArchivesTest {
     /** Time of the processor, so that a busy machine does not fail it. */
     private static final Duration MOST_TIME = Duration.ofSeconds(5);
 
-    /** What is unpacked, the archive itself, and as much again: not what an archive declares. */
+    /**
+     * Bound on allocation: the unpacked files, the archive itself, and as much again; not what an
+     * archive declares.
+     */
     private static final long MOST_ALLOCATED = 120L * 1024 * 1024;
 
     private static final byte[] MEGABYTE = new byte[1024 * 1024];
@@ -307,7 +310,7 @@ class HostileArchivesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("archives")
     void isRefusedAtOnceAndClearly(String kind, byte[] archive, String message) {
-        // What classes and tables cost is paid once, and by no archive.
+        // Warm-up: classes and tables are loaded once, at the cost of no archive.
         GroveException warm = refusal(zipOf(Map.of("README.md", "x")));
         assertThat(warm).isNotNull();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -417,7 +420,7 @@ class HostileArchivesTest {
         return changed;
     }
 
-    /** Of the last file in the directory. */
+    /** Sets a field of the directory's last entry. */
     private static byte[] withDirectoryField(byte[] zip, int field, long value) {
         byte[] changed = zip.clone();
         littleEndian(changed).putInt(lastOfDirectory(zip) + field, (int) value);
@@ -447,7 +450,9 @@ class HostileArchivesTest {
         return changed;
     }
 
-    /** As a bomb of overlapping files has it: many entries, and one content for all of them. */
+    /**
+     * Lists one content under a second name, as a bomb of overlapping files does with many entries.
+     */
     private static byte[] listedTwice(byte[] zip) {
         int last = lastOfDirectory(zip);
         byte[] entry = Arrays.copyOfRange(zip, last, end(zip));
@@ -465,7 +470,7 @@ class HostileArchivesTest {
         return changed;
     }
 
-    /** A header of the GNU kind for a name of 100 MB, as a stream of zeros. */
+    /** A header of the GNU kind for a name of 100 MB, as a stream of one letter. */
     private static byte[] longName() {
         byte[] header =
                 tar(tar -> {

@@ -21,7 +21,7 @@ public final class TestArchives {
 
     private TestArchives() {}
 
-    /** What writes an archive may fail. */
+    /** Writes an archive, and may fail. */
     interface Writing<T> {
         void write(T into) throws IOException;
     }
@@ -113,7 +113,7 @@ public final class TestArchives {
         return replaced(replaced(zip, path, written, 1), path, written, 1);
     }
 
-    /** Every place where a text stands in bytes has another one of its length. */
+    /** Replaces an occurrence of a text in bytes by another of its length. */
     static byte[] replaced(byte[] bytes, String text, String other, int occurrence) {
         byte[] result = bytes.clone();
         byte[] sought = utf8(text);

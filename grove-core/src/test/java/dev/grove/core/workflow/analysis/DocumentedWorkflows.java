@@ -16,7 +16,7 @@ public final class DocumentedWorkflows {
 
     private DocumentedWorkflows() {}
 
-    /** As YAML. */
+    /** Reads all of them, as YAML. */
     public static List<String> all() {
         try {
             return BLOCK.matcher(Files.readString(PAGE))

@@ -140,7 +140,7 @@ class ExampleWorkflowsTest {
                         "issues REQUIRED triage", "triage REQUIRED urgent", "urgent REQUIRED page");
     }
 
-    /** What is run from the files is what the page shows. */
+    /** Example files that are run hold exactly what the page shows. */
     @ParameterizedTest
     @ValueSource(strings = {"research", "pr_review", "nightly_triage"})
     void liesInAFileOfItsOwn(String name) throws IOException {
@@ -152,7 +152,9 @@ class ExampleWorkflowsTest {
         return DocumentedWorkflows.all();
     }
 
-    /** Of the others the agents and tools are unknown here, and nothing else is wrong. */
+    /**
+     * Agents, tools and workflows of the other examples are unknown here; nothing else is wrong.
+     */
     @ParameterizedTest
     @MethodSource("documented")
     void showsNothingWrong(String text) {

@@ -57,7 +57,7 @@ class FindingsTest {
         return blocks("clean.txt").map(block -> block.substring(block.indexOf('\n') + 1));
     }
 
-    /** What is too long to be written out. */
+    /** Documents that are too long to be written out. */
     static Stream<Arguments> large() {
         return Stream.of(
                 Arguments.of(

@@ -20,13 +20,14 @@ class WorkflowSchemaTest {
     private static final JsonSchema SCHEMA = new JsonSchemas().compile(WorkflowSchema.json());
     private static final YAMLMapper YAML = new YAMLMapper();
 
-    /** Those of form; the others are about what names and expressions mean. */
+    /** Codes of errors of form; the others are about what names and expressions mean. */
     private static final Set<String> OF_FORM =
             Set.of("unknown_field", "no_kind", "ambiguous_kind", "missing_field");
 
     static Stream<String> right() {
         return Stream.concat(
-                // What only reading knows is ignored in a document, and not for authors.
+                // Fields that only a version that was read has: documents may keep them, the schema
+                // has none.
                 FindingsTest.clean().filter(text -> !text.contains("mcp_exposed")),
                 DocumentedWorkflows.all().stream());
     }

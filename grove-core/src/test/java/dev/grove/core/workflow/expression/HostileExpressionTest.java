@@ -22,9 +22,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What was written to bring a server down. The bound on memory is the thread's own count of bytes,
- * which no other thread and no collector can blur; that on time is far above what is taken, so that
- * a busy machine does not fail it.
+ * Expressions that were written to bring a server down. The bound on memory is the thread's own
+ * count of bytes, which no other thread and no collector can blur; that on time is far above what
+ * is taken, so that a busy machine does not fail it.
  */
 class HostileExpressionTest {
 

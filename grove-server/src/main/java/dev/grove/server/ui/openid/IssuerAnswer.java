@@ -1,9 +1,9 @@
 package dev.grove.server.ui.openid;
 
 /**
- * What a browser comes back with from the issuer; a part that is missing is empty.
+ * Parameters with which a browser comes back from the issuer; a missing one is empty.
  *
- * @param issuer who answers (RFC 9207)
+ * @param issuer the one that answers (RFC 9207)
  */
 record IssuerAnswer(
         String code, String state, String issuer, String error, String errorDescription) {

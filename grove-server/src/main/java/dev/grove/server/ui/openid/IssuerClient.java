@@ -7,7 +7,10 @@ import org.springframework.security.oauth2.client.registration.ClientRegistratio
 import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
 
-/** What this server is to the issuer: a client that sends browsers there and gets them back. */
+/**
+ * Registration of this server as the issuer's client, which sends browsers there and gets them
+ * back.
+ */
 final class IssuerClient {
 
     static final String CALLBACK = "/ui/openid/callback";

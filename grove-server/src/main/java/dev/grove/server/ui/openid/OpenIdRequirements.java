@@ -6,7 +6,7 @@ import java.util.Set;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.stereotype.Component;
 
-/** What sign-in needs besides its own settings; a server without it does not start. */
+/** Requirements of sign-in besides its own settings; a server without them does not start. */
 @Component
 final class OpenIdRequirements {
 

@@ -50,7 +50,7 @@ record PendingSignIn(
         return part;
     }
 
-    /** As it was made, for its answer. */
+    /** Rebuilds the authorization request as it was made, for its answer. */
     OAuth2AuthorizationRequest request(ClientRegistration registration) {
         return OAuth2AuthorizationRequest.authorizationCode()
                 .authorizationUri(present(registration.getProviderDetails().getAuthorizationUri()))

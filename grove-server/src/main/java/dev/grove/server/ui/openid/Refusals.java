@@ -23,7 +23,7 @@ final class Refusals {
                 failure);
     }
 
-    /** What the issuer says by a parameter of its answer. */
+    /** Refusal that the issuer states by a parameter of its answer. */
     static SignInRefusedException ofAnswer(String error, String description) {
         return new SignInRefusedException(
                 switch (error) {
@@ -62,7 +62,7 @@ final class Refusals {
         };
     }
 
-    /** Of 400 the framework reads the error. */
+    /** Maps statuses but 400, of which the framework reads the error. */
     private static Refusal ofStatus(HttpStatusCode status) {
         if (status.value() == 401 || status.value() == 403) {
             return Refusal.CLIENT;

@@ -32,7 +32,7 @@ class SealedCookies {
          * https.
          */
         PENDING("grove_openid", "/", "Lax", true),
-        /** What the issuer is to know a browser by that signs out there. */
+        /** Hint by which the issuer is to know a browser that signs out there. */
         HINT("grove_openid_hint", "/ui/openid", "Strict", false);
 
         private final String name;
@@ -72,7 +72,7 @@ class SealedCookies {
         return kind.cookie("", here).maxAge(Duration.ZERO).build();
     }
 
-    /** What is in a cookie; nothing where it is missing, doubled, altered or of another kind. */
+    /** Opens a cookie; nothing where it is missing, doubled, altered or of another kind. */
     Optional<String> open(Kind kind, HttpServletRequest request, ServerAddress here) {
         return SentCookie.named(kind.nameAt(here), request).flatMap(value -> opened(kind, value));
     }

@@ -31,7 +31,7 @@ final class TokenExchange implements ClientHttpRequestInterceptor {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int LARGEST = 256 * 1024;
 
-    /** What the client of HTTP writes itself. */
+    /** Headers that the HTTP client writes itself. */
     private static final Set<String> ITS_OWN =
             Set.of("content-length", "host", "connection", "expect", "upgrade");
 

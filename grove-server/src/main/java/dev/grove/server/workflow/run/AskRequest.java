@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a person says of what a node asks.
+ * Decision of a person on what a node asks.
  *
  * @param decision {@code approve} or {@code deny}
- * @param answer to the node's form
- * @param digest of what was shown; the decision is refused where it is another one
+ * @param answer values for the node's form
+ * @param digest digest of what was shown; the decision is refused where it is another one
  */
 record AskRequest(
         @Nullable String decision,

@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a fork is, or with {@code dry_run} would be.
+ * Fork of a run, or with {@code dry_run} what it would be.
  *
  * @param runId null where it was only asked for
  * @param kept nodes whose results it has

@@ -74,7 +74,7 @@ record NodeResponse(
                 node.childStatus() == null ? null : node.childStatus().wireName(),
                 node.output(),
                 node.error(),
-                // One that never began to repeat anything has counted nothing.
+                // Nodes that never began to repeat anything have counted nothing.
                 node.kind().equals("map") && node.state().has("items")
                         ? ItemsResponse.of(node.state())
                         : null,

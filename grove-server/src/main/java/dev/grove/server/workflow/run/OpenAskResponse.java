@@ -3,7 +3,7 @@ package dev.grove.server.workflow.run;
 import dev.grove.core.run.workflow.OpenAsk;
 import java.util.UUID;
 
-/** What a node asks of people, on the wire. */
+/** Open ask of a node to people, on the wire. */
 record OpenAskResponse(
         UUID runId, UUID rootRunId, String workflow, int workflowVersion, NodeResponse node) {
 

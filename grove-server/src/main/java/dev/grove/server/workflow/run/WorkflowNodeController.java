@@ -35,7 +35,7 @@ class WorkflowNodeController {
         this.workflows = workflows;
     }
 
-    /** Those that have begun; the elements of maps are a list of their own. */
+    /** Nodes that have begun; the elements of maps are a list of their own. */
     @GetMapping("/workflow-runs/{id}/nodes")
     @RequiresScope(Scope.READ_ONLY)
     NodesResponse nodes(Caller caller, @PathVariable String id) {
@@ -65,7 +65,7 @@ class WorkflowNodeController {
                 workflows.node(caller.tenant(), RunIds.parse(id), path.substring(1)));
     }
 
-    /** What nodes of all runs ask of people, the oldest first. */
+    /** Asks of nodes of all runs to people, the oldest first. */
     @GetMapping("/workflow-asks")
     @RequiresScope(Scope.READ_ONLY)
     Page<OpenAskResponse> asks(
@@ -113,7 +113,7 @@ class WorkflowNodeController {
                                                 .collect(Collectors.joining(", "))));
     }
 
-    /** As JSON with the state of each node, or as a text of Mermaid. */
+    /** Graph of a run: JSON with the state of each node, or a text of Mermaid. */
     @GetMapping(
             path = "/workflow-runs/{id}/graph",
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_PLAIN_VALUE})

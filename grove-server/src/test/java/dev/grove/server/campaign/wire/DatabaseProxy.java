@@ -58,7 +58,7 @@ public final class DatabaseProxy implements AutoCloseable {
             database.setTcpNoDelay(true);
             new Link(server, client, database, watcher, statements).run();
         } catch (IOException _) {
-            // One side is gone, and with it the connection of the other.
+            // Connection of one side lost; that of the other is closed with it.
         }
     }
 

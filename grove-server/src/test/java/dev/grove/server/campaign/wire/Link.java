@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
 /**
- * One connection: what the server says is passed on by one thread, what the database answers by
- * another.
+ * Connection between a server and the database: one thread passes on what the server sends, another
+ * what the database answers.
  */
 final class Link {
 
@@ -161,7 +161,7 @@ final class Link {
                     }
                 }
             }
-            // What answers nothing that was held, such as the greeting, is not held either.
+            // Messages that answer nothing held, such as the greeting, are not held either.
             if (answer.type() == 'Z' || unanswered.isEmpty()) {
                 held.writeTo(out);
                 held.reset();

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * One message of Postgres' protocol 3: a type, its own length and what it says.
+ * Message of Postgres' protocol 3: its type, its length and its body.
  *
  * @see <a href="https://www.postgresql.org/docs/current/protocol-message-formats.html">Message
  *     Formats</a>

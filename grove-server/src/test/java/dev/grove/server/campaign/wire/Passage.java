@@ -2,7 +2,7 @@ package dev.grove.server.campaign.wire;
 
 import java.time.Duration;
 
-/** What becomes of a message that was held. */
+/** Fate of a message that was held. */
 public sealed interface Passage {
 
     Passage GOES_ON = new GoesOn();

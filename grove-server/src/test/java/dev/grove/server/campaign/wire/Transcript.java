@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** What was said on a connection since its last transaction ended. */
+/** Statements and parameters that a server sent since its last transaction ended. */
 final class Transcript {
 
     private final String server;

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * As much of a browser as a sign-in needs: it keeps cookies, of each origin its own, and goes one
- * redirect at a time, so that a test sees each.
+ * Browser for sign-ins: it keeps cookies by origin, and goes one redirect at a time, so that a test
+ * sees each.
  */
 public final class Browser {
 
@@ -92,7 +92,7 @@ public final class Browser {
         return cookies.computeIfAbsent(at.getAuthority(), _ -> new HashMap<>());
     }
 
-    /** As the page does it, with the header that writes need. */
+    /** Deletes as the page does, with the header that writes need. */
     public Step delete(URI at) {
         return send(at, HttpRequest.newBuilder().header("Grove-UI", "1").DELETE());
     }

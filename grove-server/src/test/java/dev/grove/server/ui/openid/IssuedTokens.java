@@ -8,7 +8,9 @@ import org.springframework.security.oauth2.server.authorization.OAuth2Authorizat
 import org.springframework.security.oauth2.server.authorization.OAuth2AuthorizationService;
 import org.springframework.security.oauth2.server.authorization.OAuth2TokenType;
 
-/** What the issuer remembers, which lets a test know the tokens that it gave out. */
+/**
+ * Authorizations that the issuer remembers; notes the tokens of each, so that a test knows them.
+ */
 final class IssuedTokens implements OAuth2AuthorizationService {
 
     private final InMemoryOAuth2AuthorizationService memory =

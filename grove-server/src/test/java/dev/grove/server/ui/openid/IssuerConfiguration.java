@@ -127,7 +127,7 @@ class IssuerConfiguration {
         return new IssuedTokens(issuer);
     }
 
-    /** Of access tokens, at an endpoint that Grove does not ask. */
+    /** Decoder of access tokens, for an endpoint that Grove does not ask. */
     @Bean
     JwtDecoder decoder(JWKSource<SecurityContext> keys) {
         return NimbusJwtDecoder.withJwkSource(keys).build();

@@ -41,7 +41,7 @@ class PoisonRunIT extends ServerIT {
         assertThat(failed.at("/error/message").asString()).contains("3 servers", "Resume");
         assertThat(run.eventTypes()).last().isEqualTo("run.failed");
 
-        // What was sent to it stays; whatever it was is mended.
+        // The event that was sent stays; resumed after the cause is mended, the run completes.
         HttpAnswer resumed = caller.http().post(run.path("resume"), "{}");
         assertThat(resumed.status()).as(resumed.body()).isEqualTo(202);
         assertThat(run.completed().asInt()).isEqualTo(7);

@@ -28,9 +28,9 @@ record WorkflowCaller(HttpCaller http) {
     }
 
     /**
-     * The same.
+     * Stores an agent that plays a script, with tools of its own.
      *
-     * @param tools that it may call besides finish, as JSON
+     * @param tools allowed besides finish, as JSON texts with commas between them
      */
     void agent(String name, String script, String tools, String more) {
         HttpAnswer stored =

@@ -94,7 +94,7 @@ class WorkflowCutOffIT extends ServerIT {
         assertThat(service.keys("acted")).hasSize(1);
     }
 
-    /** What completed before it was cut off is not made again. */
+    /** Calls that completed before the cut-off are not made again. */
     @Test
     void doesNotRepeatACallOfAnAgentThatCompleted() {
         tool("act", "fine/made", "unsafe");

@@ -122,7 +122,10 @@ class WorkflowDecisionsIT extends ServerIT {
                 .isEqualTo(202);
     }
 
-    /** What is before the question may be given: it is asked again, and the fork says who gave. */
+    /**
+     * Outputs of nodes before the question may be given: it is asked again, and the fork says who
+     * gave them.
+     */
     @Test
     void areAskedAgainWhereWhatTheyShowIsGiven() {
         Started run = decided("approve");
@@ -210,7 +213,7 @@ class WorkflowDecisionsIT extends ServerIT {
                 .orElseThrow();
     }
 
-    /** What was approved is what followed then. */
+    /** Approvals cover the nodes that followed then, and no others. */
     @Test
     void areNotKeptForAVersionInWhichAnotherNodeFollows() {
         Started run = decided("approve");

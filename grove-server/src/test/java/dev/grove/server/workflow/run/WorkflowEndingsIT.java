@@ -129,7 +129,7 @@ class WorkflowEndingsIT extends ServerIT {
         assertThat(Instant.now()).isAfterOrEqualTo(until);
     }
 
-    /** What it paid for is kept: the run of the last try is that of the first. */
+    /** Retries keep what was paid for: the run of the last try is that of the first. */
     @Test
     void aRetryResumesTheRunThatFailed() {
         caller.store(

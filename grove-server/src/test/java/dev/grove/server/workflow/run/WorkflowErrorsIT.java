@@ -181,7 +181,7 @@ class WorkflowErrorsIT extends ServerIT {
         return run.http().get(run.path("nodes")).json().path("advance_retry");
     }
 
-    /** As it is two hours later. */
+    /** Sets the run to two hours later, when its next failed advance, the 20th, is the last. */
     private void attemptIsTheLast(Started run) {
         int changed =
                 owner().sql(

@@ -69,7 +69,7 @@ class WorkflowForkIT extends ServerIT {
                 .isEqualTo("xycd");
     }
 
-    /** What would come of it is asked for as often as one likes, whatever the key. */
+    /** Dry runs make no fork, however often they are asked for, and whatever the key. */
     @Test
     void isNotMadeWhereItIsOnlyAskedFor() {
         Started run = caller.start("chain", "{}");

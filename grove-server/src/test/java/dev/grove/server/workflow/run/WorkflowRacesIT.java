@@ -21,7 +21,7 @@ import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
-/** What happens to a run between the plan of an advance and its transaction. */
+/** Races of a run between the plan of an advance and its transaction. */
 @Import(WorkflowRacesIT.Additions.class)
 class WorkflowRacesIT extends ServerIT {
 
@@ -89,7 +89,7 @@ class WorkflowRacesIT extends ServerIT {
         assertThat(caller.start("crossed", "{}").completed().asString()).isEqualTo("sea");
     }
 
-    /** What the transaction of a sent event writes. */
+    /** Writes the rows that the transaction of a sent event writes. */
     private void sendElsewhere(RunId run) {
         inOneTransaction(owner -> {
             int _ =

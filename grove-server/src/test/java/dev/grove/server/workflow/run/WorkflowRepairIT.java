@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What retries, resuming and an operator's word do to nodes that repeat others, and to runs. */
+/** Repair of runs, and of nodes that repeat others, by retries, resuming and settling. */
 class WorkflowRepairIT extends ServerIT {
 
     private WorkflowCaller caller;

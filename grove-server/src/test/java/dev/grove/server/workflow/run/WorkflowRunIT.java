@@ -236,7 +236,7 @@ class WorkflowRunIT extends ServerIT {
         assertThat(failed.at("/error/message").asString()).contains("items_failed");
     }
 
-    /** What a run of an agent may not be started with, a workflow's may not either. */
+    /** Values that a run of an agent may not be started with are refused for a workflow's, too. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -62,7 +62,7 @@ class WorkflowTitlesIT extends ServerIT {
         assertThat(refusal("x".repeat(1_001))).contains("1,000 characters");
     }
 
-    /** What expressions join may be a secret of which no part was one. */
+    /** Texts that expressions join may be a secret of which no part was one. */
     @Test
     void aTitleHasNoSecretAndNoCharacterThatActsOnTheScreen() {
         HttpAnswer kept =
@@ -88,7 +88,10 @@ class WorkflowTitlesIT extends ServerIT {
         assertThat(row(run.id()).path("title").asString()).isEqualTo(title);
     }
 
-    /** Of a map of thirty the list has one row, which counts them; each below it says what ran. */
+    /**
+     * Trees have one row in the list of roots, which counts a map of thirty; each row below it says
+     * what ran.
+     */
     @Test
     void aListOfRootsHasOneRowForATree() {
         caller.store(

@@ -9,7 +9,7 @@ import org.apache.hc.core5.http.Header;
 import org.eclipse.jgit.util.TemporaryBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** What a remote may answer, and how much of it. */
+/** Rules for a remote's answers: which are allowed, and how large they may be. */
 record AnswerRules(GitUrl url, boolean authenticated, GitSettings limits) {
 
     private static final String REFS = "/info/refs";
@@ -21,7 +21,7 @@ record AnswerRules(GitUrl url, boolean authenticated, GitSettings limits) {
 
     private static final long SMALL = 1024 * 1024;
 
-    /** What frames and messages add to a pack. */
+    /** Bytes that frames and messages may add to a pack. */
     private static final long PACK_OVERHEAD = 8 * SMALL;
 
     /**

@@ -112,7 +112,9 @@ public class GitBroker {
         }
     }
 
-    /** What was sent may have been done, although no answer came. */
+    /**
+     * Decides a push that failed after it was sent: it may have been done, although no answer came.
+     */
     private Pushed settle(GitOrder order, String call, PushIntent intent, GitRefusedException e)
             throws GitRefusedException {
         return switch (probePush(order, call)) {

@@ -10,11 +10,11 @@ import java.util.Optional;
 public interface HostCredentials {
 
     /**
-     * What the tenant has for a host, if anything; asked once for each operation.
+     * Finds the tenant's credential for a host, if it has one; called once for each operation.
      *
-     * @param host as in the names of secrets ({@code git.<host>.token}): the host alone for https
+     * @param host name in the names of secrets ({@code git.<host>.token}): the host alone for https
      *     on its own port, {@code host_port} for any other server
-     * @param purpose what it is used for, for the trail
+     * @param purpose use of the credential, for the trail
      * @throws GroveException when it is there and cannot be given out
      */
     Optional<Credential> find(TenantId tenant, RunId run, String host, String purpose);

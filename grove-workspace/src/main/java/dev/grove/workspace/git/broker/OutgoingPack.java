@@ -11,7 +11,7 @@ import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.revwalk.ObjectWalk;
 import org.eclipse.jgit.storage.pack.PackConfig;
 
-/** What a working copy lacks of the server's repository. */
+/** Pack of the objects that a working copy lacks of the server's repository. */
 final class OutgoingPack {
 
     private OutgoingPack() {}
@@ -32,7 +32,7 @@ final class OutgoingPack {
                     there.add(ObjectId.fromString(text));
                 }
             }
-            // What is behind the end of its history it does not have, although it has the commit.
+            // The copy has the commits at the end of its history, but not what is behind them.
             walk.assumeShallow(
                     state.shallow().stream()
                             .filter(ObjectId::isId)

@@ -21,7 +21,7 @@ final class PackWatch implements AutoCloseable {
     private static final int OFFSET_DELTA = 6;
     private static final int ID_DELTA = 7;
 
-    /** Of the largest object, how many may be held at once. */
+    /** Memory that may be held at once, in objects of the largest size allowed. */
     private static final int HELD_AT_ONCE = 4;
 
     private static final int KILO = 1024;

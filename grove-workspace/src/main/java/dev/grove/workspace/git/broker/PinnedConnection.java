@@ -30,7 +30,7 @@ import org.eclipse.jgit.util.TemporaryBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request as JGit makes it and its answer. JGit sees answers of git's smart protocol only; any
+ * Request as JGit makes it, and its answer. JGit sees answers of git's smart protocol only; any
  * other ends the transfer here, so that none of JGit's own ways to deal with redirects, questions
  * for passwords and servers of files is ever taken.
  */
@@ -192,7 +192,7 @@ final class PinnedConnection implements HttpConnection {
         throw new SecurityException("Certificates are always checked");
     }
 
-    // What follows is decided elsewhere, once for all connections.
+    // Settings that are decided elsewhere, once for all connections, are ignored below.
 
     @Override
     public void setUseCaches(boolean use) {}

@@ -7,7 +7,7 @@ import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
 import org.eclipse.jgit.transport.FetchConnection;
 
-/** What became of a push, as the remote's branch says now. */
+/** Outcome of a push, as the remote's branch shows it now. */
 final class PushFate {
 
     private PushFate() {}

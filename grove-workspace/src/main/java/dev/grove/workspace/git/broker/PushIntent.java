@@ -4,9 +4,9 @@ import org.eclipse.jgit.lib.Constants;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a push is about to do.
+ * Push that is about to be made.
  *
- * @param url as text; the settings may have changed since it was recorded
+ * @param url text; the settings may have changed since it was recorded
  * @param ref full name of the remote's branch
  * @param oldCommit id that the branch has now; null where there is no such branch
  * @param newCommit id that it shall have

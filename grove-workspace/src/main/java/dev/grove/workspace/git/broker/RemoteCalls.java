@@ -46,7 +46,7 @@ class RemoteCalls {
         this.permits = new Semaphore(limits.transfers(), true);
     }
 
-    /** What is done with a remote. */
+    /** Operation on a remote. */
     @FunctionalInterface
     interface Work<T> {
         T with(RemoteSession session) throws IOException, GitRefusedException;

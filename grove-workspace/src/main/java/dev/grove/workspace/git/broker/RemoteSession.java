@@ -18,7 +18,7 @@ import org.eclipse.jgit.transport.TransportHttp;
 import org.eclipse.jgit.transport.URIish;
 import org.jspecify.annotations.Nullable;
 
-/** One operation between a repository of the server and a remote. */
+/** Session for one operation between a repository of the server and a remote. */
 final class RemoteSession implements AutoCloseable {
 
     private final GitUrl url;

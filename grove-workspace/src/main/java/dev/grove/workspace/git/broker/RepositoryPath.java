@@ -16,7 +16,7 @@ final class RepositoryPath {
     private RepositoryPath() {}
 
     /**
-     * The same for all plain ways to write a path.
+     * Normalizes a path: the result is the same for all plain ways to write it.
      *
      * @throws GitRefusedException for a path that leads up or out, or is too long
      */

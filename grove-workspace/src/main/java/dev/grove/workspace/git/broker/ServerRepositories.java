@@ -137,7 +137,10 @@ class ServerRepositories {
             return repository;
         }
 
-        /** What went wrong in it may have left something half done. */
+        /**
+         * Has the repository removed on close: a failed operation may have left something half
+         * done.
+         */
         void discard() {
             entry.removed = true;
         }

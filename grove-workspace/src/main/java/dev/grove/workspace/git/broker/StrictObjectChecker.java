@@ -11,9 +11,9 @@ import org.eclipse.jgit.util.RawParseUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What JGit checks, and what git's own fsck checks besides: every way to write {@code .git} on any
- * file system, and links where git reads its configuration of a tree. Beyond both, names that would
- * steer a terminal are refused.
+ * Object checker that does JGit's checks, and those of git's own fsck besides: every way to write
+ * {@code .git} on any file system, and symbolic links in the place of files that configure git.
+ * Beyond both, it refuses names that would steer a terminal.
  */
 final class StrictObjectChecker extends ObjectChecker {
 
@@ -53,8 +53,8 @@ final class StrictObjectChecker extends ObjectChecker {
     }
 
     /**
-     * Those of ASCII, and of Unicode's next page as UTF-8 writes them; names may be of any
-     * encoding.
+     * Whether there is a control character of ASCII, or of Unicode's C1 as UTF-8 writes them; names
+     * may be of any encoding.
      */
     private static boolean hasControlCharacter(byte[] raw, int from, int to) {
         for (int i = from; i < to; i++) {

@@ -14,7 +14,7 @@ import org.eclipse.jgit.lib.ObjectLoader;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Repository;
 
-/** What a {@code .gitmodules} file may not contain, as later clones would act on it. */
+/** Checks of {@code .gitmodules} files for what later clones would act on. */
 final class Submodules {
 
     private static final String SECTION = "submodule";

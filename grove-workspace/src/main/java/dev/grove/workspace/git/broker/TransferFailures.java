@@ -63,13 +63,13 @@ final class TransferFailures {
                 scrubbed.length() > LONGEST ? scrubbed.substring(0, LONGEST) + "…" : scrubbed);
     }
 
-    /** The first failure in the chain that has something to say; addresses are left out. */
+    /** Message of the deepest failure in the chain that has one; addresses are left out. */
     static @Nullable String sentence(Throwable failure) {
         Throwable cause = failure;
         String found = null;
         for (int depth = 0; cause != null && depth < DEEPEST; depth++) {
             String here = ofOne(cause);
-            // What is deeper is more exact.
+            // Deeper causes are more exact.
             found = here == null ? found : here;
             cause = cause.getCause();
         }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  */
 final class TreeNames {
 
-    /** What HFS+ leaves out when it compares names. */
+    /** Characters that HFS+ leaves out when it compares names. */
     private static final Pattern INVISIBLE =
             Pattern.compile("[\\u200c-\\u200f\\u202a-\\u202e\\u206a-\\u206f\\ufeff]");
 
@@ -21,7 +21,7 @@ final class TreeNames {
     private static final Set<String> CONFIGURATION =
             Set.of(".gitmodules", ".gitattributes", ".gitignore", ".mailmap");
 
-    /** What NTFS may call them where it makes short names. */
+    /** Names that NTFS may give those files where it makes short names. */
     private static final Pattern SHORT =
             Pattern.compile(
                     "(?:gitmod|gitatt|gitign|mailma)~[1-4]"
@@ -30,7 +30,7 @@ final class TreeNames {
 
     private TreeNames() {}
 
-    /** What is wrong with a name; empty when nothing is. */
+    /** Fault of a name; empty when it has none. */
     static String faultOf(String name, boolean link) {
         // Where a backslash separates folders, one name is several.
         for (String part : List.of(name.split("\\\\", -1))) {

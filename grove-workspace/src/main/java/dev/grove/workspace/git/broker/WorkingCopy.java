@@ -41,12 +41,12 @@ public interface WorkingCopy {
     }
 
     /**
-     * What comes from a remote.
+     * Objects and refs that come from a remote.
      *
      * @param pack null when no object is missing
      * @param refs new ids by full name
      * @param deleted full names
-     * @param shallow as in {@link State}, afterwards; null to leave that as it is
+     * @param shallow ids for {@link State}, afterwards; null to leave those as they are
      */
     record Arrival(
             @Nullable PackSource pack,

@@ -2,7 +2,7 @@ package dev.grove.workspace.git.broker;
 
 import dev.grove.core.forge.Forge.Mischief;
 
-/** What a hostile server does, and what that is called. */
+/** Misbehaviour of a hostile server, with its name. */
 record HostileAnswer(String name, Mischief mischief) {
 
     @Override

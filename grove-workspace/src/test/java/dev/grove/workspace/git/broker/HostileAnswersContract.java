@@ -10,12 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What holds for every answer of a hostile server. A class that extends this one lists such answers
+ * Contract for every answer of a hostile server. A class that extends this one lists such answers
  * in a static method {@code mischief}.
  */
 abstract class HostileAnswersContract extends HostileForgeFixture {
 
-    /** The operation has three seconds; the rest is for a machine that has other work. */
+    /** Operations have 20 seconds each; the rest is for a machine that has other work. */
     private static final Duration MOST = Duration.ofMinutes(2);
 
     @ParameterizedTest

@@ -68,7 +68,7 @@ abstract class HostileForgeFixture {
         return fetch(url, SETTINGS, resolver, new Cancellation());
     }
 
-    /** The same with a minute of time: whatever ends it long before that is the cancellation. */
+    /** Fetches with a minute of time: whatever ends it long before that is the cancellation. */
     final RememberingCopy fetchPatiently(String url, Cancellation cancellation)
             throws GitRefusedException {
         return fetch(url, TestBrokers.SETTINGS, TestBrokers.LOOPBACK, cancellation);

@@ -44,7 +44,7 @@ public final class TestBrokers {
                         settings);
     }
 
-    /** As a server has them. */
+    /** Credentials from a tenant's secrets, as a server has them. */
     public static HostCredentials credentials(Secrets secrets) {
         return new SecretCredentials(secrets);
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class TransferFailuresTest {
 
-    /** As JGit reports the first line of such a remote. */
+    /** Message in which JGit reports the first line of a remote with SHA-256. */
     @Test
     void nameTheObjectFormatThatIsNotTaken() {
         String id = "8efea3df6d0cb1aba345b39bd9ca6ab7eaf8926d6ddc721f0805fb1328ad12b0";

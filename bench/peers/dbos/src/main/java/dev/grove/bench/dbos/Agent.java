@@ -1,6 +1,6 @@
 package dev.grove.bench.dbos;
 
-/** What DBOS makes durable when it is called. */
+/** Workflow of an agent's run, which DBOS makes durable. */
 public interface Agent {
 
     /** The result of a run. */

@@ -1,6 +1,6 @@
 package dev.grove.bench.dbos;
 
-/** What a map does for each element. */
+/** Workflow for each element of a map, which DBOS makes durable. */
 public interface Echo {
 
     String echo(String text);

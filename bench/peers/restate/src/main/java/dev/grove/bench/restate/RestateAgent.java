@@ -46,7 +46,7 @@ public final class RestateAgent {
         System.exit(0);
     }
 
-    /** What the SDK's annotations would make of the service. */
+    /** Defines the service as the SDK's annotations would. */
     private static ServiceDefinition agent(AgentService service) {
         return ServiceDefinition.of(
                 "agent", ServiceType.SERVICE, List.of(handler("run", String.class, service::run)));

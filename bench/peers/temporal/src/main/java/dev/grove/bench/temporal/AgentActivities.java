@@ -4,7 +4,7 @@ import dev.grove.bench.agent.AgentModel;
 
 import io.temporal.activity.ActivityInterface;
 
-/** What acts outside. */
+/** Activities: everything that acts outside the workflow. */
 @ActivityInterface
 public interface AgentActivities {
 

@@ -4,7 +4,7 @@ import dev.grove.core.tool.custom.callback.AnswerBody.Extent;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What became of one request. */
+/** Outcome of one request. */
 sealed interface Attempt {
 
     /**

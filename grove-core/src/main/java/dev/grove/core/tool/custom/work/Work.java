@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a call of a custom tool does: its kind. */
+/** Action of a call of a custom tool; there is one for each kind. */
 public sealed interface Work {
 
     /** All kinds, for people. */
     List<String> KINDS = List.of(Callback.KIND, Code.KIND, Client.KIND);
 
-    /** As callers write it. */
+    /** Kind, as callers write it. */
     String kind();
 
     /**
@@ -68,7 +68,7 @@ public sealed interface Work {
         }
     }
 
-    /** What executes a snippet. */
+    /** Program that executes a snippet. */
     enum Interpreter {
         SH,
         PYTHON3,

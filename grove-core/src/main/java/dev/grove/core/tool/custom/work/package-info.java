@@ -1,5 +1,5 @@
 /**
- * What a call of a custom tool does, as its definition says, and the secrets that it is given.
+ * Actions of custom tools' calls, as their definitions say, and the secrets that these are given.
  *
  * <p>Owns no table. Shared by the definitions in {@code custom} and by what executes them, such as
  * {@code custom.callback}.

@@ -25,7 +25,7 @@ final class CallbackService implements AutoCloseable {
     private final List<Arrival> arrivals = new CopyOnWriteArrayList<>();
     private final Queue<Reply> replies = new ConcurrentLinkedQueue<>();
 
-    /** What came; names of headers in lower case. */
+    /** Request that arrived; its headers are found in any case of their names. */
     record Arrival(Map<String, List<String>> headers, String body) {
 
         String header(String name) {
@@ -59,7 +59,7 @@ final class CallbackService implements AutoCloseable {
         return arrivals;
     }
 
-    /** What is answered next; without it, {@code done}. */
+    /** Queues a reply; without one, {@code done} is answered. */
     CallbackService then(Reply reply) {
         replies.add(reply);
         return this;
