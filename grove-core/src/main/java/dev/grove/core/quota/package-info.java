@@ -8,8 +8,8 @@
  * {@link dev.grove.core.quota.StartAdmission} refuses starts.
  *
  * <p>What a tenant may use is asked of {@code KnownLimits}, from memory; its money is reserved of
- * {@code tenant_ledgers} by the statements of {@code Ledgers} and the journal alone, for one day
- * of UTC, and locked after every ledger of a tree.
+ * {@code tenant_ledgers} by the statements of {@code Ledgers} and the journal alone, for one day of
+ * UTC, and locked after every ledger of a tree.
  */
 @NullMarked
 package dev.grove.core.quota;

@@ -22,7 +22,8 @@ class CommentRuleTest {
                 "/*" + "* What a cursor holds. */",
                 "/*" + "*\n     * Those of a tenant.\n     */",
                 "    // As the model reads it.\n    // A second line.",
-                "int a;\n    /*" + "*\n     * The same with settings.\n     *\n     * @param a b\n     */",
+                "int a;\n    /*"
+                        + "*\n     * The same with settings.\n     *\n     * @param a b\n     */",
             })
     void reportsACommentWithoutASubject(String planted) {
         assertThat(CommentRule.violations("Planted.java", planted)).hasSize(1);
