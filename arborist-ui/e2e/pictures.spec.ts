@@ -82,6 +82,16 @@ test.beforeAll(async () => {
   takeBack = await seedOperated();
 });
 
+/** What can be pressed in a page's head, and the rows of its list, end within the screen. */
+async function expectInSight(page: Page) {
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll("main > header :is(a, button), main > section > table td, main h2 + *")]
+      .filter((part) => part.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((part) => part.outerHTML.slice(0, 120)),
+  );
+  expect(beyond).toEqual([]);
+}
+
 test.afterAll(async () => {
   await call("POST", `/workflow-runs/${asking}/cancel`);
   await takeBack();
@@ -107,6 +117,7 @@ for (const form of FORMS) {
         await page.waitForTimeout(400);
         await picture(page, `${FOLDER}/${form.name}/${name}.webp`);
         await expectAccessible(page);
+        await expectInSight(page);
       });
     }
   });
