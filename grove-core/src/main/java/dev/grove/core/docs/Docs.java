@@ -35,7 +35,7 @@ public class Docs {
 
     /** The sections that match best, best first; empty when no word of the query occurs. */
     public List<Hit> search(String query, int limit) {
-        List<String> words = Words.of(query);
+        List<String> words = IndexedWords.of(query);
         return ranked.get().best(words, limit).stream()
                 .map(section ->
                         new Hit(section.title(), section.file(), Excerpt.of(section.body(), words)))

@@ -48,7 +48,8 @@ final class Excerpt {
 
     private static int[] matches(List<String> lines, Set<String> words) {
         return lines.stream()
-                .mapToInt(line -> (int) Words.of(line).stream().filter(words::contains).count())
+                .mapToInt(line ->
+                        (int) IndexedWords.of(line).stream().filter(words::contains).count())
                 .toArray();
     }
 }

@@ -57,8 +57,9 @@ final class RankedSections {
 
     private static Indexed indexed(Section section) {
         Map<String, Integer> counts = new HashMap<>();
-        Words.of(section.title()).forEach(word -> counts.merge(word, TITLE_WEIGHT, Integer::sum));
-        Words.of(section.body()).forEach(word -> counts.merge(word, 1, Integer::sum));
+        IndexedWords.of(section.title())
+                .forEach(word -> counts.merge(word, TITLE_WEIGHT, Integer::sum));
+        IndexedWords.of(section.body()).forEach(word -> counts.merge(word, 1, Integer::sum));
         int length = counts.values().stream().mapToInt(Integer::intValue).sum();
         return new Indexed(section, counts, length);
     }

@@ -36,12 +36,12 @@ public class Idempotency {
      * @param effect must {@link #record} itself
      * @throws GroveException idempotency_mismatch when the key was used for another request
      */
-    public <T> Effect<T> once(
+    public <T> IdempotentOutcome<T> once(
             TenantId tenant, @Nullable IdempotencyKey key, long after, Supplier<T> effect) {
         if (key == null) {
-            return new Effect.Had<>(effect.get());
+            return new IdempotentOutcome.Had<>(effect.get());
         }
-        Optional<Effect<T>> earlier = earlier(tenant, key);
+        Optional<IdempotentOutcome<T>> earlier = earlier(tenant, key);
         if (earlier.isPresent()) {
             return earlier.get();
         }
@@ -49,9 +49,9 @@ public class Idempotency {
         try {
             T result = ScopedValue.where(CLAIM, claim).call(effect::get);
             claim.mustBeRecorded();
-            return new Effect.Had<>(result);
+            return new IdempotentOutcome.Had<>(result);
         } catch (TakenMeanwhileException _) {
-            Optional<Effect<T>> meanwhile = earlier(tenant, key);
+            Optional<IdempotentOutcome<T>> meanwhile = earlier(tenant, key);
             return meanwhile.orElseThrow(() ->
                     GroveException.conflict(
                             "Another request with this Idempotency-Key was in progress; send the request again"));
@@ -77,7 +77,7 @@ public class Idempotency {
         }
     }
 
-    private <T> Optional<Effect<T>> earlier(TenantId tenant, IdempotencyKey key) {
+    private <T> Optional<IdempotentOutcome<T>> earlier(TenantId tenant, IdempotencyKey key) {
         return database.call(tenant, jdbc -> IdempotencyRows.find(jdbc, key))
                 .map(found -> {
                     if (!found.fingerprint().equals(key.fingerprint())) {
@@ -86,7 +86,7 @@ public class Idempotency {
                                 "This Idempotency-Key was used for another request within the last 24 hours; a"
                                         + " new request needs a new key");
                     }
-                    return new Effect.HadBefore<>(found.run(), found.after());
+                    return new IdempotentOutcome.HadBefore<>(found.run(), found.after());
                 });
     }
 

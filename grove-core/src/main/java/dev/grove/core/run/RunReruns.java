@@ -4,9 +4,9 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.idempotency.Effect;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.idempotency.IdempotencyKey;
+import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.run.record.BulkAction;
 import dev.grove.core.run.record.BulkAction.LabelChange;
 import dev.grove.core.run.record.Run;
@@ -73,15 +73,15 @@ class RunReruns {
                         Map.of(),
                         filesOf(tenant, source),
                         new RunMarks(action.source(), labels(run, action.labels()), action.by()));
-        Effect<Run> effect =
+        IdempotentOutcome<Run> effect =
                 idempotency.once(
                         tenant,
                         keyOf(action, source),
                         0,
                         () -> starts.start(tenant, request, List.of()));
         return switch (effect) {
-            case Effect.Had<Run>(Run started) -> started.id();
-            case Effect.HadBefore<Run> before -> before.run();
+            case IdempotentOutcome.Had<Run>(Run started) -> started.id();
+            case IdempotentOutcome.HadBefore<Run> before -> before.run();
         };
     }
 

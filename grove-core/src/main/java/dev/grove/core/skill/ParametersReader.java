@@ -4,7 +4,7 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.json.ExactJson;
 import dev.grove.core.json.StrictJson;
 import dev.grove.core.schema.JsonSchemas;
-import dev.grove.core.skill.document.Placeholders;
+import dev.grove.core.skill.document.SkillPlaceholders;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -70,7 +70,7 @@ class ParametersReader {
         schema.path("properties")
                 .properties()
                 .forEach(property -> {
-                    if (!Placeholders.NAME.matcher(property.getKey()).matches()) {
+                    if (!SkillPlaceholders.NAME.matcher(property.getKey()).matches()) {
                         refuse(
                                 errors,
                                 "/properties: a parameter is named by letters, digits, _ and -, and"

@@ -6,7 +6,7 @@ import dev.grove.core.json.ExactJson;
 import dev.grove.core.json.OutsideJson;
 import dev.grove.core.schema.JsonSchema;
 import dev.grove.core.schema.JsonSchemas;
-import dev.grove.core.skill.document.Placeholders;
+import dev.grove.core.skill.document.SkillPlaceholders;
 import dev.grove.core.text.NearestNames;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -97,14 +97,14 @@ class SkillArguments {
         if (schema != null) {
             known.forEach(name -> texts.putIfAbsent(name, ""));
         }
-        long length = Placeholders.lengthFilled(body, texts);
+        long length = SkillPlaceholders.lengthFilled(body, texts);
         if (length > Math.max(MOST_CHARACTERS, body.length())) {
             throw GroveException.invalid(
                     "arguments",
                     "would make a text of %,d characters, and it may have %,d: give shorter values, or have the skill name them less often"
                             .formatted(length, MOST_CHARACTERS));
         }
-        return Placeholders.fill(body, texts);
+        return SkillPlaceholders.fill(body, texts);
     }
 
     private Map<String, JsonNode> checked(

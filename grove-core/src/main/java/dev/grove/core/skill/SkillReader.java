@@ -3,8 +3,8 @@ package dev.grove.core.skill;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.skill.document.Placeholders;
 import dev.grove.core.skill.document.SkillDocument;
+import dev.grove.core.skill.document.SkillPlaceholders;
 import dev.grove.core.skill.folder.FolderFile;
 import dev.grove.core.skill.folder.SkillFolder;
 import dev.grove.core.text.NearestNames;
@@ -71,8 +71,8 @@ class SkillReader {
         }
         List<String> placeholders =
                 schema == null
-                        ? Placeholders.namesWithoutBlanks(document.body())
-                        : Placeholders.names(document.body());
+                        ? SkillPlaceholders.namesWithoutBlanks(document.body())
+                        : SkillPlaceholders.names(document.body());
         if (schema != null) {
             warnAboutPlaceholders(document.body(), placeholders, schema, warnings);
         }
@@ -222,7 +222,7 @@ class SkillReader {
                                         "{{%s}} in line %d of the body stays as it is: parameters.json does not describe it%s"
                                                 .formatted(
                                                         name,
-                                                        Placeholders.lineOf(body, name),
+                                                        SkillPlaceholders.lineOf(body, name),
                                                         NearestNames.asQuestion(
                                                                 name, described)))));
         described.stream()

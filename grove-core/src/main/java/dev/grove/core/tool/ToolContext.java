@@ -40,7 +40,7 @@ public record ToolContext(
     }
 
     /** How the other side of a {@link Effect#KEYED} call recognises it. */
-    public IdempotencyKey keyOf(ToolCall call) {
-        return IdempotencyKey.of(keyedBy, turn, call.id());
+    public ToolCallKey keyOf(ToolCall call) {
+        return ToolCallKey.of(keyedBy, turn, call.id());
     }
 }

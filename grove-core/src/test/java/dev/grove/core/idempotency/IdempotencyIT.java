@@ -50,12 +50,12 @@ class IdempotencyIT {
 
     @Test
     void hasAnEffectOnceForEachKeyOfAHolder() {
-        assertThat(once(key("k", "body"))).isEqualTo(new Effect.Had<>(run));
-        assertThat(once(key("k", "body"))).isEqualTo(new Effect.HadBefore<>(run, 7));
-        assertThat(once(key("K", "body"))).isInstanceOf(Effect.Had.class);
+        assertThat(once(key("k", "body"))).isEqualTo(new IdempotentOutcome.Had<>(run));
+        assertThat(once(key("k", "body"))).isEqualTo(new IdempotentOutcome.HadBefore<>(run, 7));
+        assertThat(once(key("K", "body"))).isInstanceOf(IdempotentOutcome.Had.class);
         assertThat(once(new IdempotencyKey(KeyId.next(), "k", "another body")))
-                .isInstanceOf(Effect.Had.class);
-        assertThat(once(null)).isInstanceOf(Effect.Had.class);
+                .isInstanceOf(IdempotentOutcome.Had.class);
+        assertThat(once(null)).isInstanceOf(IdempotentOutcome.Had.class);
         assertThat(effects).hasValue(4);
     }
 
@@ -74,10 +74,10 @@ class IdempotencyIT {
         once(key("k", "body"));
         TenantId other = rows.tenant("other");
         RunId otherRun = rows.queuedRun(other, rows.agent(other, "a"), 50);
-        Effect<RunId> effect =
+        IdempotentOutcome<RunId> effect =
                 idempotency.once(
                         other, key("k", "another body"), 0, () -> recorded(other, otherRun));
-        assertThat(effect).isEqualTo(new Effect.Had<>(otherRun));
+        assertThat(effect).isEqualTo(new IdempotentOutcome.Had<>(otherRun));
     }
 
     @Test
@@ -93,7 +93,7 @@ class IdempotencyIT {
                                         });
         assertThatThrownBy(() -> idempotency.once(tenant, key("k", "body"), 0, failing))
                 .hasMessage("not now");
-        assertThat(once(key("k", "body"))).isInstanceOf(Effect.Had.class);
+        assertThat(once(key("k", "body"))).isInstanceOf(IdempotentOutcome.Had.class);
     }
 
     @Test
@@ -112,10 +112,11 @@ class IdempotencyIT {
                         "UPDATE idempotency_keys SET created_at = created_at - interval '24 hours' WHERE key <> 'young'")
                 .update();
 
-        assertThat(once(key("old", "another body"))).isInstanceOf(Effect.Had.class);
-        assertThat(once(key("old", "another body"))).isInstanceOf(Effect.HadBefore.class);
+        assertThat(once(key("old", "another body"))).isInstanceOf(IdempotentOutcome.Had.class);
+        assertThat(once(key("old", "another body")))
+                .isInstanceOf(IdempotentOutcome.HadBefore.class);
         assertThat(new IdempotencySweep(database.engineDatabase()).sweep()).isEqualTo(1);
-        assertThat(once(key("young", "body"))).isInstanceOf(Effect.HadBefore.class);
+        assertThat(once(key("young", "body"))).isInstanceOf(IdempotentOutcome.HadBefore.class);
     }
 
     @Test
@@ -155,30 +156,30 @@ class IdempotencyIT {
                     }
                     return recorded(tenant, own.get(next.getAndIncrement()));
                 };
-        List<Future<Effect<RunId>>> asked = new ArrayList<>();
+        List<Future<IdempotentOutcome<RunId>>> asked = new ArrayList<>();
         try (ExecutorService callers = Executors.newFixedThreadPool(many)) {
             for (int i = 0; i < many; i++) {
                 asked.add(
                         callers.submit(() -> idempotency.once(tenant, key("k", "body"), 0, held)));
             }
         }
-        List<Effect<RunId>> effectsHad = new ArrayList<>();
-        for (Future<Effect<RunId>> answer : asked) {
+        List<IdempotentOutcome<RunId>> effectsHad = new ArrayList<>();
+        for (Future<IdempotentOutcome<RunId>> answer : asked) {
             effectsHad.add(answer.get());
         }
-        assertThat(effectsHad).filteredOn(Effect.Had.class::isInstance).hasSize(1);
+        assertThat(effectsHad).filteredOn(IdempotentOutcome.Had.class::isInstance).hasSize(1);
         assertThat(effectsHad.stream().map(IdempotencyIT::runOf).distinct()).hasSize(1);
         assertThat(effects).hasValue(1);
     }
 
-    private static RunId runOf(Effect<RunId> effect) {
+    private static RunId runOf(IdempotentOutcome<RunId> effect) {
         return switch (effect) {
-            case Effect.Had<RunId>(RunId had) -> had;
-            case Effect.HadBefore<RunId>(RunId had, long _) -> had;
+            case IdempotentOutcome.Had<RunId>(RunId had) -> had;
+            case IdempotentOutcome.HadBefore<RunId>(RunId had, long _) -> had;
         };
     }
 
-    private Effect<RunId> once(@Nullable IdempotencyKey key) {
+    private IdempotentOutcome<RunId> once(@Nullable IdempotencyKey key) {
         return idempotency.once(tenant, key, 7, () -> recorded(tenant, run));
     }
 

@@ -56,6 +56,14 @@ class BuiltInToolsTest {
     }
 
     @Test
+    void finishesWithASummaryThatCanBeStored() {
+        assertThat(call("finish", "{\"result\":1,\"summary\":\"a\\u0000b\\ud800\"}", null))
+                .isInstanceOfSatisfying(
+                        ToolOutcome.Finished.class,
+                        finished -> assertThat(finished.summary()).isEqualTo("a\ufffdb\ufffd"));
+    }
+
+    @Test
     void doesNotFinishWithAResultThatMissesTheSchema() {
         ObjectNode schema =
                 InputSchema.of(

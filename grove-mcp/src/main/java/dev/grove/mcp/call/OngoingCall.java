@@ -42,7 +42,7 @@ public final class OngoingCall implements CallContext {
     private final Scrubber scrubber;
     private final @Nullable StreamMemory memory;
     private final Outbox outbox = new Outbox();
-    private final Pace pace = new Pace();
+    private final ProgressRate pace = new ProgressRate();
     private final List<Runnable> onCancel = new ArrayList<>(1);
     private volatile Map<String, JsonNode> answers = Map.of();
     private volatile @Nullable ObjectNode state;

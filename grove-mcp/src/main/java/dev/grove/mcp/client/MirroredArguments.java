@@ -1,6 +1,6 @@
 package dev.grove.mcp.client;
 
-import dev.grove.mcp.era.HeaderValue;
+import dev.grove.mcp.era.MirroredHeader;
 import dev.grove.mcp.era.RequestHeaders;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -45,7 +45,8 @@ record MirroredArguments(Map<String, List<String>> pathsByHeader) {
                 value = value.path(name);
             }
             if (value.isString() || value.isBoolean() || value.isNumber()) {
-                headers.put(RequestHeaders.PARAM_PREFIX + header, HeaderValue.encode(text(value)));
+                headers.put(
+                        RequestHeaders.PARAM_PREFIX + header, MirroredHeader.encode(text(value)));
             }
         });
         return headers;

@@ -2,7 +2,7 @@ package dev.grove.mcp.client;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.mcp.client.RemoteException.Kind;
-import dev.grove.mcp.era.HeaderValue;
+import dev.grove.mcp.era.MirroredHeader;
 import dev.grove.mcp.era.ModernMeta;
 import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.era.RequestHeaders;
@@ -107,7 +107,7 @@ final class ModernServer implements RemoteServer {
             throws RemoteException {
         ObjectNode params = RemoteTools.callOf(tool, arguments);
         Map<String, String> headers = new HashMap<>(mirrored(tool, arguments));
-        headers.put(RequestHeaders.NAME, HeaderValue.encode(tool.name()));
+        headers.put(RequestHeaders.NAME, MirroredHeader.encode(tool.name()));
         ObjectNode result = ask("tools/call", params, headers, limits);
         InputRequests asked = null;
         for (int round = 0; isInputRequired(result) && round < MOST_ROUNDS; round++) {

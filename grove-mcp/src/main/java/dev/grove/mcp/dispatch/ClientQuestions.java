@@ -1,7 +1,7 @@
 package dev.grove.mcp.dispatch;
 
 import dev.grove.mcp.catalog.InputRequest;
-import dev.grove.mcp.session.Session;
+import dev.grove.mcp.session.McpSession;
 import dev.grove.mcp.session.SessionMessages;
 import dev.grove.mcp.session.SessionMessages.Address;
 import dev.grove.mcp.session.SessionMessages.Kind;
@@ -43,7 +43,8 @@ class ClientQuestions {
      *
      * @throws McpError when the client refused, or took too long
      */
-    JsonNode ask(Session session, Outbox outbox, InputRequest request) throws InterruptedException {
+    JsonNode ask(McpSession session, Outbox outbox, InputRequest request)
+            throws InterruptedException {
         String id = "grove-" + UUID.randomUUID();
         Address address = addressOf(session, JsonNodeFactory.instance.stringNode(id));
         CompletableFuture<JsonNode> answer = new CompletableFuture<>();
@@ -68,7 +69,7 @@ class ClientQuestions {
     }
 
     /** A client's answer: to a question of this replica, or of another one. */
-    void answered(Session session, JsonNode id, JsonNode result) {
+    void answered(McpSession session, JsonNode id, JsonNode result) {
         Address address = addressOf(session, id);
         if (!complete(address, result)) {
             messages.leave(
@@ -85,7 +86,7 @@ class ClientQuestions {
         return Set.copyOf(open.keySet());
     }
 
-    private static Address addressOf(Session session, JsonNode id) {
+    private static Address addressOf(McpSession session, JsonNode id) {
         return new Address(session.id(), Kind.ANSWER, id.toString());
     }
 }

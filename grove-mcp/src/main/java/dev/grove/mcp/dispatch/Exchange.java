@@ -6,7 +6,7 @@ import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.era.ClientInfo;
 import dev.grove.mcp.era.Era;
 import dev.grove.mcp.era.ProtocolVersion;
-import dev.grove.mcp.session.Session;
+import dev.grove.mcp.session.McpSession;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,7 +25,7 @@ record Exchange(
         McpRequest request,
         Era era,
         @Nullable ProtocolVersion version,
-        @Nullable Session session,
+        @Nullable McpSession session,
         ClientInfo info,
         ClientAbilities client,
         @Nullable LogLevel logLevel,
@@ -45,7 +45,7 @@ record Exchange(
         return id;
     }
 
-    Session getSession() {
+    McpSession getSession() {
         if (session == null) {
             throw new IllegalStateException("The modern era has no sessions");
         }

@@ -5,8 +5,8 @@ import dev.grove.mcp.catalog.LogLevel;
 import dev.grove.mcp.era.ClientInfo;
 import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.era.RequestHeaders;
+import dev.grove.mcp.session.McpSession;
 import dev.grove.mcp.session.McpSessions;
-import dev.grove.mcp.session.Session;
 import dev.grove.mcp.wire.McpError;
 import java.time.Duration;
 import java.util.Map;
@@ -28,16 +28,16 @@ class HandshakeMethods {
         this.sessions = sessions;
     }
 
-    Answer discover(Exchange exchange) {
+    DispatchResult discover(Exchange exchange) {
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode versions = result.putArray("supportedVersions");
         ProtocolVersion.SUPPORTED.forEach(versions::add);
         result.set("capabilities", ServerIdentity.capabilities(exchange.caller(), true));
         result.put("instructions", ServerIdentity.instructions(exchange.caller()));
-        return Answer.fresh(result, FRESH);
+        return DispatchResult.fresh(result, FRESH);
     }
 
-    Answer initialize(Exchange exchange) {
+    DispatchResult initialize(Exchange exchange) {
         JsonNode asked = exchange.params().path("protocolVersion");
         if (!asked.isString()) {
             throw McpError.invalidParams(
@@ -49,7 +49,7 @@ class HandshakeMethods {
                         .filter(known -> !known.isModern())
                         .orElse(ProtocolVersion.NEWEST_LEGACY);
         JsonNode capabilities = exchange.params().get("capabilities");
-        Session session =
+        McpSession session =
                 sessions.begin(
                         exchange.caller(),
                         version,
@@ -60,10 +60,10 @@ class HandshakeMethods {
         result.set("capabilities", ServerIdentity.capabilities(exchange.caller(), false));
         result.set("serverInfo", ServerIdentity.info());
         result.put("instructions", ServerIdentity.instructions(exchange.caller()));
-        return new Answer(result, null, Map.of(RequestHeaders.SESSION, session.id()));
+        return new DispatchResult(result, null, Map.of(RequestHeaders.SESSION, session.id()));
     }
 
-    Answer setLevel(Exchange exchange) {
+    DispatchResult setLevel(Exchange exchange) {
         LogLevel level =
                 LogLevel.byWireName(exchange.params().path("level").asString(""))
                         .orElseThrow(() ->
@@ -75,6 +75,6 @@ class HandshakeMethods {
                                                                 .asString(""),
                                                         LogLevel.wireNames())));
         sessions.setLogLevel(exchange.getSession(), level);
-        return Answer.empty();
+        return DispatchResult.empty();
     }
 }

@@ -10,8 +10,8 @@ import dev.grove.mcp.era.MirroredHeaders;
 import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.era.RequestHeaders;
 import dev.grove.mcp.listen.ListenStreams;
+import dev.grove.mcp.session.McpSession;
 import dev.grove.mcp.session.McpSessions;
-import dev.grove.mcp.session.Session;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.ErrorNumber;
 import dev.grove.mcp.wire.McpError;
@@ -77,7 +77,7 @@ class LegacyEra {
             return;
         }
         JsonNode id = message instanceof RpcMessage.Request asked ? asked.id() : null;
-        Optional<Session> session =
+        Optional<McpSession> session =
                 session(caller, request, id, nameOf(message), paramsOf(message), out);
         if (session.isEmpty()) {
             return;
@@ -128,7 +128,7 @@ class LegacyEra {
             out.answer(METHOD_NOT_ALLOWED, Map.of("Allow", "POST"), RpcWriter.error(null, error));
             return;
         }
-        Optional<Session> session = session(caller, request, null, STREAM, none, out);
+        Optional<McpSession> session = session(caller, request, null, STREAM, none, out);
         if (session.isPresent()) {
             Exchange exchange = exchange(caller, request, session.get(), null, STREAM, none);
             try {
@@ -147,7 +147,7 @@ class LegacyEra {
 
     void end(McpCaller caller, McpRequest request, ResponseChannel out) throws IOException {
         ObjectNode none = JsonNodeFactory.instance.objectNode();
-        Optional<Session> session = session(caller, request, null, END, none, out);
+        Optional<McpSession> session = session(caller, request, null, END, none, out);
         if (session.isPresent()) {
             boolean _ = sessions.end(caller, session.get().id());
             audits.add(exchange(caller, request, session.get(), null, END, none), Status.OK, null);
@@ -171,7 +171,7 @@ class LegacyEra {
     }
 
     /** The session that the headers name, or nothing when that has been answered. */
-    private Optional<Session> session(
+    private Optional<McpSession> session(
             McpCaller caller,
             McpRequest request,
             @Nullable JsonNode id,
@@ -192,7 +192,7 @@ class LegacyEra {
                     McpError.invalidRequest(
                             "The header Mcp-Session-Id is missing; begin with initialize");
         } else {
-            Optional<Session> session = sessions.find(caller, named);
+            Optional<McpSession> session = sessions.find(caller, named);
             if (session.isPresent()) {
                 return session;
             }
@@ -207,7 +207,7 @@ class LegacyEra {
         return Optional.empty();
     }
 
-    private void notified(Session session, String method, ObjectNode params) {
+    private void notified(McpSession session, String method, ObjectNode params) {
         JsonNode request = params.get("requestId");
         if (method.equals("notifications/cancelled")
                 && request != null
@@ -240,7 +240,7 @@ class LegacyEra {
     private static Exchange exchange(
             McpCaller caller,
             McpRequest request,
-            @Nullable Session session,
+            @Nullable McpSession session,
             @Nullable JsonNode id,
             String method,
             ObjectNode params) {

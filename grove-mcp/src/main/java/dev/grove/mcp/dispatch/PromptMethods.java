@@ -42,10 +42,10 @@ class PromptMethods {
         this.inputRequired = inputRequired;
     }
 
-    Answer list(Exchange exchange) {
+    DispatchResult list(Exchange exchange) {
         List<BiFunction<String, Integer, List<McpPrompt>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        return Answer.fresh(
+        return DispatchResult.fresh(
                 pages.page(
                         exchange,
                         new ListPages.Listed<>(
@@ -77,7 +77,7 @@ class PromptMethods {
                 WireForms::promptResult);
     }
 
-    Answer complete(Exchange exchange) {
+    DispatchResult complete(Exchange exchange) {
         JsonNode reference = exchange.params().path("ref");
         JsonNode argument = exchange.params().path("argument");
         if (!argument.path("name").isString() || !argument.path("value").isString()) {
@@ -87,7 +87,7 @@ class PromptMethods {
         String typed = argument.path("value").stringValue();
         Map<String, String> others =
                 texts(exchange.params().path("context").path("arguments"), "context.arguments");
-        return Answer.of(
+        return DispatchResult.of(
                 WireForms.completion(
                         switch (reference.path("type").asString("")) {
                             case "ref/prompt" -> {
@@ -128,7 +128,7 @@ class PromptMethods {
                         .flatMap(source -> source.list(caller, "", MOST_COMPARED).stream())
                         .map(prompt -> prompt.definition().name())
                         .toList();
-        return McpError.invalidParams(Unknown.of("prompt", name, visible, caller));
+        return McpError.invalidParams(UnknownName.of("prompt", name, visible, caller));
     }
 
     private Optional<McpPrompt> find(McpCaller caller, String name) {

@@ -44,10 +44,10 @@ class ResourceMethods {
         this.listens = listens;
     }
 
-    Answer list(Exchange exchange) {
+    DispatchResult list(Exchange exchange) {
         List<BiFunction<String, Integer, List<Resource>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        return Answer.fresh(
+        return DispatchResult.fresh(
                 pages.page(
                         exchange,
                         new ListPages.Listed<>(
@@ -56,26 +56,26 @@ class ResourceMethods {
     }
 
     /** Lists all templates on one page: no cursor is ever issued for them, so any is refused. */
-    Answer templates(Exchange exchange) {
+    DispatchResult templates(Exchange exchange) {
         String _ = cursors.after(exchange);
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode templates = result.putArray("resourceTemplates");
         sources.stream()
                 .flatMap(source -> source.templates(exchange.caller()).stream())
                 .forEach(template -> templates.add(WireForms.template(template)));
-        return Answer.fresh(result, FRESH);
+        return DispatchResult.fresh(result, FRESH);
     }
 
-    Answer read(Exchange exchange) {
+    DispatchResult read(Exchange exchange) {
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode contents = result.putArray("contents");
         for (ResourceContents content : contentsOf(exchange)) {
             contents.add(WireForms.content(content));
         }
-        return Answer.fresh(result, Duration.ZERO);
+        return DispatchResult.fresh(result, Duration.ZERO);
     }
 
-    Answer subscribe(Exchange exchange) {
+    DispatchResult subscribe(Exchange exchange) {
         String uri = uri(exchange);
         // A resource that the caller cannot read cannot be subscribed to.
         List<ResourceContents> _ = contentsOf(exchange);
@@ -85,12 +85,12 @@ class ResourceMethods {
                 exchange.caller().tenant() == null
                         ? null
                         : listens.revisionOf(exchange.caller().tenant(), uri).orElse(null));
-        return Answer.empty();
+        return DispatchResult.empty();
     }
 
-    Answer unsubscribe(Exchange exchange) {
+    DispatchResult unsubscribe(Exchange exchange) {
         sessions.unsubscribe(exchange.getSession(), uri(exchange));
-        return Answer.empty();
+        return DispatchResult.empty();
     }
 
     private List<ResourceContents> contentsOf(Exchange exchange) {

@@ -13,8 +13,8 @@ import dev.grove.mcp.catalog.StartedRuns;
 import dev.grove.mcp.listen.LostCalls;
 import dev.grove.mcp.run.StartedRunError;
 import dev.grove.mcp.session.KeptStreams;
+import dev.grove.mcp.session.McpSession;
 import dev.grove.mcp.session.ResumedStream;
-import dev.grove.mcp.session.Session;
 import dev.grove.mcp.stream.StreamKeeper;
 import dev.grove.mcp.wire.ErrorNumber;
 import dev.grove.mcp.wire.McpError;
@@ -65,11 +65,11 @@ class ResumedCalls implements LostCalls {
     }
 
     @Override
-    public void resume(McpCaller caller, Session session, UUID stream) {
+    public void resume(McpCaller caller, McpSession session, UUID stream) {
         streams.takeOver(session, stream).ifPresent(taken -> start(caller, session, taken));
     }
 
-    private void start(McpCaller caller, Session session, ResumedStream stream) {
+    private void start(McpCaller caller, McpSession session, ResumedStream stream) {
         Scrubber scrubber = caller.tenant() == null ? Scrubber.NONE : scrubbers.of(caller.tenant());
         OngoingCall call =
                 new OngoingCall(

@@ -2,7 +2,7 @@ package dev.grove.mcp.dispatch;
 
 import dev.grove.mcp.call.OngoingCalls;
 import dev.grove.mcp.call.OngoingCalls.CallName;
-import dev.grove.mcp.session.Session;
+import dev.grove.mcp.session.McpSession;
 import dev.grove.mcp.session.SessionMessages;
 import dev.grove.mcp.session.SessionMessages.Address;
 import dev.grove.mcp.session.SessionMessages.Kind;
@@ -41,7 +41,7 @@ class SessionMail {
     }
 
     /** Cancels a client's call, on any replica; one that is over or unknown is ignored. */
-    void cancel(Session session, JsonNode request) {
+    void cancel(McpSession session, JsonNode request) {
         CallName name = new CallName(session.id(), request);
         if (!calls.cancel(name)) {
             messages.leave(new SessionMessage(addressOf(name), null));

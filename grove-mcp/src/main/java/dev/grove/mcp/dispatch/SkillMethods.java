@@ -32,10 +32,10 @@ class SkillMethods {
         this.pages = pages;
     }
 
-    Answer list(Exchange exchange) {
+    DispatchResult list(Exchange exchange) {
         List<BiFunction<String, Integer, List<SkillEntry>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        return Answer.fresh(
+        return DispatchResult.fresh(
                 pages.page(
                         exchange,
                         new ListPages.Listed<>(
@@ -43,7 +43,7 @@ class SkillMethods {
                 FRESH);
     }
 
-    Answer get(Exchange exchange) {
+    DispatchResult get(Exchange exchange) {
         String uri = uri(exchange);
         SkillEntry entry =
                 sources.stream()
@@ -52,10 +52,10 @@ class SkillMethods {
                         .orElseThrow(() -> McpError.invalidParams("No skill is served at " + uri));
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         result.set("skill", WireForms.skill(entry));
-        return Answer.fresh(result, FRESH);
+        return DispatchResult.fresh(result, FRESH);
     }
 
-    Answer readDirectory(Exchange exchange) {
+    DispatchResult readDirectory(Exchange exchange) {
         String uri = uri(exchange);
         List<Resource> children =
                 sources.stream()
@@ -63,7 +63,7 @@ class SkillMethods {
                         .findFirst()
                         .orElseThrow(
                                 () -> McpError.invalidParams(uri + " is not a directory resource"));
-        return Answer.of(
+        return DispatchResult.of(
                 pages.page(
                         exchange,
                         new ListPages.Listed<Resource>(

@@ -42,11 +42,11 @@ class ToolMethods {
         this.inputRequired = inputRequired;
     }
 
-    Answer list(Exchange exchange) {
+    DispatchResult list(Exchange exchange) {
         McpCaller caller = exchange.caller();
         List<BiFunction<String, Integer, List<ListedTool>>> lists =
                 sources.stream().map(source -> listOf(source, caller)).toList();
-        return Answer.fresh(
+        return DispatchResult.fresh(
                 pages.page(
                         exchange,
                         new ListPages.Listed<>(
@@ -102,7 +102,7 @@ class ToolMethods {
         }
     }
 
-    /** Unknown and hidden ones are refused alike; only the audit distinguishes them. */
+    /** UnknownName and hidden ones are refused alike; only the audit distinguishes them. */
     private McpTool find(McpCaller caller, String name) {
         for (ToolSource source : sources) {
             Optional<McpTool> found = source.find(caller, name);
@@ -124,7 +124,7 @@ class ToolMethods {
                         .filter(tool -> isVisible(tool, caller))
                         .map(tool -> tool.definition().name())
                         .toList();
-        return McpError.invalidParams(Unknown.of("tool", name, visible, caller));
+        return McpError.invalidParams(UnknownName.of("tool", name, visible, caller));
     }
 
     private static boolean isVisible(McpTool tool, McpCaller caller) {

@@ -87,7 +87,7 @@ public final class MirroredHeaders {
         if (value == null) {
             throw mismatch("The header " + header + " is missing; it repeats what the body says");
         }
-        if (!HeaderValue.decode(value).map(body::equals).orElse(false)) {
+        if (!MirroredHeader.decode(value).map(body::equals).orElse(false)) {
             throw mismatch("The header " + header + " does not say what the body says");
         }
     }

@@ -5,8 +5,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.era.Words;
 import dev.grove.mcp.session.EventId;
+import dev.grove.mcp.session.McpSession;
 import dev.grove.mcp.session.McpSessions;
-import dev.grove.mcp.session.Session;
 import dev.grove.mcp.stream.EventHeaders;
 import dev.grove.mcp.stream.ResponseChannel;
 import dev.grove.mcp.wire.McpError;
@@ -106,7 +106,7 @@ public class ListenStreams {
      */
     public void open(
             McpCaller caller,
-            Session session,
+            McpSession session,
             @Nullable String lastEvent,
             ResponseChannel out,
             Runnable onBegin)

@@ -2,7 +2,7 @@ package dev.grove.mcp.listen;
 
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.session.EventId;
-import dev.grove.mcp.session.Session;
+import dev.grove.mcp.session.McpSession;
 import dev.grove.mcp.session.StreamEvents;
 import dev.grove.mcp.session.StreamEvents.StreamEvent;
 import dev.grove.mcp.session.StreamReader;
@@ -44,7 +44,7 @@ class ReplayedStreams {
      */
     void replay(
             McpCaller caller,
-            Session session,
+            McpSession session,
             EventId after,
             Duration keepAlive,
             ResponseChannel out)

@@ -19,14 +19,14 @@ import org.springframework.stereotype.Component;
 class Discovery {
 
     private final RemoteServers servers;
-    private final Credentials credentials;
+    private final ProviderCredentials credentials;
     private final JsonSchemas schemas;
     private final ProviderSettings settings;
     private final Clock clock;
 
     Discovery(
             RemoteServers servers,
-            Credentials credentials,
+            ProviderCredentials credentials,
             JsonSchemas schemas,
             ProviderSettings settings,
             Clock clock) {

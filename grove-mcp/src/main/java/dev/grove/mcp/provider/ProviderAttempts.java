@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 class ProviderAttempts {
 
     private final TenantDatabase database;
-    private final Credentials credentials;
+    private final ProviderCredentials credentials;
     private final Discovery discovery;
     private final Listings listings;
     private final ProviderSettings settings;
@@ -28,7 +28,7 @@ class ProviderAttempts {
 
     ProviderAttempts(
             TenantDatabase database,
-            Credentials credentials,
+            ProviderCredentials credentials,
             Discovery discovery,
             Listings listings,
             ProviderSettings settings,

@@ -93,7 +93,7 @@ class ProviderCalls {
             try {
                 return ProviderTable.find(database, context.tenant(), tool.pinned().providerId());
             } catch (RuntimeException e) {
-                Optional<Duration> pause = Repetition.pauseAfter(attempt);
+                Optional<Duration> pause = RepeatDelay.pauseAfter(attempt);
                 if (!DatabaseRetry.isCauseOf(e) || pause.isEmpty()) {
                     throw e;
                 }
@@ -182,7 +182,7 @@ class ProviderCalls {
                             false;
                 };
         return again
-                ? Repetition.pauseAfter(attempt)
+                ? RepeatDelay.pauseAfter(attempt)
                         .map(some -> atLeast(some, made))
                         .filter(some ->
                                 clock.instant().plus(some).isBefore(sending.limits().deadline()))

@@ -107,9 +107,9 @@ class JdbcMcpSessions {
         this.database = database;
     }
 
-    record Found(Session session, Instant seenAt) {}
+    record Found(McpSession session, Instant seenAt) {}
 
-    void insert(McpCaller caller, Session session, String capabilities, Instant now) {
+    void insert(McpCaller caller, McpSession session, String capabilities, Instant now) {
         database.run(jdbc -> {
             jdbc.sql(INSERT)
                     .param("id", session.id())
@@ -219,7 +219,7 @@ class JdbcMcpSessions {
     private static Found found(ResultSet row, int number) throws SQLException {
         String level = row.getString("log_level");
         return new Found(
-                new Session(
+                new McpSession(
                         row.getString("id"),
                         ProtocolVersion.byWireName(row.getString("version")).orElseThrow(),
                         new ClientInfo(

@@ -16,7 +16,7 @@ final class KeptStream implements StreamMemory {
 
     private final KeptStreams streams;
     private final StreamEvents events;
-    private final Session session;
+    private final McpSession session;
     private final StreamedCall call;
     private final UUID stream;
     private int seq;
@@ -27,7 +27,7 @@ final class KeptStream implements StreamMemory {
     private KeptStream(
             KeptStreams streams,
             StreamEvents events,
-            Session session,
+            McpSession session,
             StreamedCall call,
             UUID stream) {
         this.streams = streams;
@@ -38,7 +38,7 @@ final class KeptStream implements StreamMemory {
     }
 
     static KeptStream create(
-            KeptStreams streams, StreamEvents events, Session session, StreamedCall call) {
+            KeptStreams streams, StreamEvents events, McpSession session, StreamedCall call) {
         return new KeptStream(streams, events, session, call, UUID.randomUUID());
     }
 
@@ -46,7 +46,7 @@ final class KeptStream implements StreamMemory {
     static KeptStream resume(
             KeptStreams streams,
             StreamEvents events,
-            Session session,
+            McpSession session,
             UUID stream,
             LostStream lost) {
         KeptStream kept = new KeptStream(streams, events, session, lost.call(), stream);

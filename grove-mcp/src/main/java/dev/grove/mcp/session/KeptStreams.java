@@ -47,7 +47,7 @@ public class KeptStreams {
     }
 
     /** The stream that answers one call of a session; nothing is written before it begins. */
-    public StreamMemory of(Session session, StreamedCall call) {
+    public StreamMemory of(McpSession session, StreamedCall call) {
         return KeptStream.create(this, events, session, call);
     }
 
@@ -55,7 +55,7 @@ public class KeptStreams {
      * Continues the stream of a server that has gone. Of all servers that try, one does; it keeps
      * the stream from then on. Nothing where the stream's server lives, or the stream has ended.
      */
-    public Optional<ResumedStream> takeOver(Session session, UUID stream) {
+    public Optional<ResumedStream> takeOver(McpSession session, UUID stream) {
         if (open.contains(stream)) {
             return Optional.empty();
         }
@@ -63,7 +63,7 @@ public class KeptStreams {
                 .map(lost -> resumed(session, stream, lost));
     }
 
-    private ResumedStream resumed(Session session, UUID stream, LostStream lost) {
+    private ResumedStream resumed(McpSession session, UUID stream, LostStream lost) {
         began(stream);
         return new ResumedStream(
                 lost.call(),
@@ -76,7 +76,7 @@ public class KeptStreams {
         open.add(stream);
     }
 
-    void changed(Session session, UUID stream) {
+    void changed(McpSession session, UUID stream) {
         watch.changed(session, stream);
     }
 

@@ -66,7 +66,7 @@ class LostStreams {
      * Takes a stream over from a server that has been silent since then; nothing where it has not,
      * where another server was first, or where the stream has ended.
      */
-    Optional<LostStream> takeOver(Session session, UUID stream, Instant silentSince) {
+    Optional<LostStream> takeOver(McpSession session, UUID stream, Instant silentSince) {
         return database.call(jdbc ->
                 jdbc.sql(TAKE_OVER)
                         .param("session", session.id())
@@ -83,7 +83,7 @@ class LostStreams {
                                         lastProgress(jdbc, session, stream))));
     }
 
-    private static int lastSeq(JdbcClient jdbc, Session session, UUID stream) {
+    private static int lastSeq(JdbcClient jdbc, McpSession session, UUID stream) {
         return jdbc.sql(LAST_SEQ)
                 .param("session", session.id())
                 .param("stream", stream)
@@ -91,7 +91,7 @@ class LostStreams {
                 .single();
     }
 
-    private static @Nullable Long lastProgress(JdbcClient jdbc, Session session, UUID stream) {
+    private static @Nullable Long lastProgress(JdbcClient jdbc, McpSession session, UUID stream) {
         return jdbc.sql(LAST_PROGRESS)
                 .param("session", session.id())
                 .param("stream", stream)

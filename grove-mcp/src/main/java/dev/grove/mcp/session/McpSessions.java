@@ -45,15 +45,15 @@ public class McpSessions {
     /**
      * @param capabilities as the client declared them, or null
      */
-    public Session begin(
+    public McpSession begin(
             McpCaller caller,
             ProtocolVersion version,
             ClientInfo info,
             @Nullable JsonNode capabilities) {
         byte[] id = new byte[ID_BYTES];
         random.nextBytes(id);
-        Session session =
-                new Session(
+        McpSession session =
+                new McpSession(
                         Base64.getUrlEncoder().withoutPadding().encodeToString(id),
                         version,
                         info,
@@ -65,7 +65,7 @@ public class McpSessions {
         return session;
     }
 
-    public Optional<Session> find(McpCaller caller, String id) {
+    public Optional<McpSession> find(McpCaller caller, String id) {
         Instant now = clock.instant();
         return rows.find(caller, id, now.minus(LONGEST_IDLE), now.minus(LONGEST))
                 .map(found -> {
@@ -81,12 +81,12 @@ public class McpSessions {
         return rows.delete(caller, id);
     }
 
-    public void setLogLevel(Session session, LogLevel level) {
+    public void setLogLevel(McpSession session, LogLevel level) {
         rows.setLogLevel(session.id(), level);
     }
 
     /** From now on notifications of the session go to this listener, on whichever replica. */
-    public void setListener(Session session, UUID listener) {
+    public void setListener(McpSession session, UUID listener) {
         rows.setListener(session.id(), listener);
     }
 
@@ -104,11 +104,11 @@ public class McpSessions {
     /**
      * @param revision of the resource now, or null
      */
-    public void subscribe(Session session, String uri, @Nullable String revision) {
+    public void subscribe(McpSession session, String uri, @Nullable String revision) {
         rows.subscribe(session.id(), uri, revision);
     }
 
-    public void unsubscribe(Session session, String uri) {
+    public void unsubscribe(McpSession session, String uri) {
         rows.unsubscribe(session.id(), uri);
     }
 

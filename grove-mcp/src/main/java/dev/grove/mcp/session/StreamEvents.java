@@ -75,7 +75,7 @@ public class StreamEvents {
      */
     public record StreamEvent(int seq, String payload, boolean last) {}
 
-    void open(Session session, UUID stream, StreamedCall call, @Nullable RunId run) {
+    void open(McpSession session, UUID stream, StreamedCall call, @Nullable RunId run) {
         database.run(jdbc ->
                 jdbc.sql(OPEN)
                         .param("session", session.id())
@@ -91,7 +91,7 @@ public class StreamEvents {
                         .update());
     }
 
-    void waitFor(Session session, UUID stream, RunId run) {
+    void waitFor(McpSession session, UUID stream, RunId run) {
         database.run(jdbc ->
                 jdbc.sql(WAIT_FOR)
                         .param("session", session.id())
@@ -107,7 +107,7 @@ public class StreamEvents {
     }
 
     /** Whether a message may still come that ends the stream. */
-    public boolean isOpen(Session session, UUID stream) {
+    public boolean isOpen(McpSession session, UUID stream) {
         return database.single(jdbc ->
                 jdbc.sql(IS_OPEN)
                         .param("session", session.id())
@@ -123,7 +123,7 @@ public class StreamEvents {
      * @return false where nothing was kept, since the session has ended meanwhile, or another
      *     server writes the stream now
      */
-    public boolean add(Session session, UUID stream, StreamEvent event) {
+    public boolean add(McpSession session, UUID stream, StreamEvent event) {
         return database.call(jdbc -> {
             boolean added =
                     jdbc.sql(INSERT)
@@ -143,11 +143,11 @@ public class StreamEvents {
     }
 
     /** Ends a stream without a last message. */
-    void close(Session session, UUID stream) {
+    void close(McpSession session, UUID stream) {
         database.run(jdbc -> close(jdbc, session, stream));
     }
 
-    private static void close(JdbcClient jdbc, Session session, UUID stream) {
+    private static void close(JdbcClient jdbc, McpSession session, UUID stream) {
         jdbc.sql(CLOSE).param("session", session.id()).param("stream", stream).update();
     }
 
@@ -156,7 +156,7 @@ public class StreamEvents {
     }
 
     /** The next events of a stream of this session, in order; empty when there are none yet. */
-    public List<StreamEvent> after(Session session, UUID stream, int seq) {
+    public List<StreamEvent> after(McpSession session, UUID stream, int seq) {
         return database.call(jdbc ->
                 jdbc.sql(AFTER)
                         .param("session", session.id())

@@ -57,7 +57,7 @@ public class StreamWatch {
     record StreamName(String session, UUID stream) {}
 
     /** A reader that has all events up to this one. */
-    public StreamReader open(Session session, EventId after) {
+    public StreamReader open(McpSession session, EventId after) {
         StreamReader reader =
                 new StreamReader(this, new StreamName(session.id(), after.stream()), after.seq());
         readers.compute(
@@ -81,7 +81,7 @@ public class StreamWatch {
     }
 
     /** This replica has written an event of the stream, or ended it. */
-    void changed(Session session, UUID stream) {
+    void changed(McpSession session, UUID stream) {
         readers.getOrDefault(new StreamName(session.id(), stream), List.of())
                 .forEach(StreamReader::wake);
     }

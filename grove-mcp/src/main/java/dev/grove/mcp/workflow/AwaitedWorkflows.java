@@ -88,7 +88,8 @@ class AwaitedWorkflows implements AwaitedRuns {
             throws InterruptedException {
         return await(context, run, _ -> false, lastProgress == null ? 0 : lastProgress)
                 .result(
-                        WorkflowTool.output(definition(context.caller().getTenant(), run)) != null,
+                        PublishedWorkflowTool.output(definition(context.caller().getTenant(), run))
+                                != null,
                         List.of());
     }
 

@@ -14,9 +14,9 @@ import org.springframework.stereotype.Component;
 class PublishedWorkflows implements ToolSource {
 
     private final Workflows workflows;
-    private final WorkflowCalls calls;
+    private final PublishedWorkflowCalls calls;
 
-    PublishedWorkflows(Workflows workflows, WorkflowCalls calls) {
+    PublishedWorkflows(Workflows workflows, PublishedWorkflowCalls calls) {
         this.workflows = workflows;
         this.calls = calls;
     }
@@ -38,6 +38,6 @@ class PublishedWorkflows implements ToolSource {
     }
 
     private McpTool tool(StoredWorkflow workflow) {
-        return new WorkflowTool(workflow, calls);
+        return new PublishedWorkflowTool(workflow, calls);
     }
 }

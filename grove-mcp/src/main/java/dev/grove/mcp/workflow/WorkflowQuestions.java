@@ -64,7 +64,7 @@ class WorkflowQuestions {
         }
         return ask ->
                 isFor(context.caller(), ask.node().state())
-                        && AskedState.Ask.of(ask).isShort()
+                        && WorkflowAskState.Ask.of(ask).isShort()
                         && AskForm.of(workflow, ask).isPresent();
     }
 
@@ -83,17 +83,17 @@ class WorkflowQuestions {
      */
     Outcome<CallToolResult> ask(Run run, List<WaitingNode> asks) {
         Map<String, InputRequest> requests = new LinkedHashMap<>();
-        List<AskedState.Ask> asked = new ArrayList<>();
-        for (WaitingNode ask : asks.subList(0, Math.min(asks.size(), AskedState.MOST))) {
-            asked.add(AskedState.Ask.of(ask));
+        List<WorkflowAskState.Ask> asked = new ArrayList<>();
+        for (WaitingNode ask : asks.subList(0, Math.min(asks.size(), WorkflowAskState.MOST))) {
+            asked.add(WorkflowAskState.Ask.of(ask));
             requests.put(
                     String.valueOf(asked.size()), AskForm.of(run.work().name(), ask).orElseThrow());
         }
-        return new Outcome.NeedsInput<>(requests, new AskedState(run.id(), asked).json());
+        return new Outcome.NeedsInput<>(requests, new WorkflowAskState(run.id(), asked).json());
     }
 
     /** Brings what the client answered. */
-    Round answer(CallContext context, AskedState asked) {
+    Round answer(CallContext context, WorkflowAskState asked) {
         boolean silent = false;
         List<String> remarks = new ArrayList<>();
         for (int i = 0; i < asked.asks().size(); i++) {
@@ -108,7 +108,10 @@ class WorkflowQuestions {
 
     /** False when the answer is none. */
     private boolean bring(
-            CallContext context, AskedState.Ask ask, FilledInForm filled, List<String> remarks) {
+            CallContext context,
+            WorkflowAskState.Ask ask,
+            FilledInForm filled,
+            List<String> remarks) {
         TenantId tenant = context.caller().getTenant();
         NodeView node = workflows.node(tenant, ask.run(), ask.path());
         Optional<AskAnswer> answer = AskForm.answer(node.state(), filled, ask.digest());

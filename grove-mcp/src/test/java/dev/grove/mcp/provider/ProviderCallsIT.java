@@ -7,8 +7,8 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.IdempotencyKey;
 import dev.grove.core.tool.Tool;
+import dev.grove.core.tool.ToolCallKey;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.mcp.client.RemoteException.Kind;
@@ -134,7 +134,7 @@ class ProviderCallsIT {
 
         bed.servers.fail(Kind.LOST);
         bed.call(close, "c1");
-        String key = IdempotencyKey.of(bed.run, 3, "c1").text();
+        String key = ToolCallKey.of(bed.run, 3, "c1").text();
         assertThat(bed.servers.calls())
                 .hasSize(2)
                 .allSatisfy(made ->

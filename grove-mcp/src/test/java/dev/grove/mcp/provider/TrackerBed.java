@@ -73,7 +73,7 @@ final class TrackerBed {
                         Duration.ofSeconds(30),
                         Duration.ofMinutes(5));
         var tenants = database.tenantDatabase();
-        Credentials credentials = new Credentials(secrets);
+        ProviderCredentials credentials = new ProviderCredentials(secrets);
         Discovery discovery =
                 new Discovery(servers, credentials, new JsonSchemas(), settings, clock);
         Listings listings = TestListings.of(database);

@@ -29,8 +29,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Records of open streams, for servers that outlive the stream's own. */
 class KeptStreamsIT {
 
-    private static final Session SESSION =
-            new Session(
+    private static final McpSession SESSION =
+            new McpSession(
                     "s",
                     ProtocolVersion.byWireName("2025-11-25").orElseThrow(),
                     ClientInfo.UNKNOWN,

@@ -35,7 +35,7 @@ public final class Demo {
     int run() throws IOException, InterruptedException {
         var terminal = new Terminal(out, options.colour());
         var printer = new RunPrinter(terminal, json);
-        var proof = new Proof();
+        var proof = new DemoProof();
         try (var grove = new GroveClient(options.url(), options.key(), json)) {
             printer.announce(options.model(), GOAL);
             ObjectNode agent = agent();

@@ -12,7 +12,7 @@ final class LimitFindings {
      *
      * @param engine what the message begins with
      */
-    static Finding of(String engine, dev.grove.workspace.proof.Finding limit) {
+    static Finding of(String engine, dev.grove.workspace.proof.CanaryFinding limit) {
         return switch (limit.outcome()) {
             case HELD ->
                     Finding.ok(

@@ -46,7 +46,7 @@ class NamedEngineCheck implements Check {
             return List.of(EngineFindings.off());
         }
         Map<NamedEngine, SandboxStatus> answers =
-                AtOnce.ask(
+                ParallelChecks.ask(
                         engines.all(),
                         NamedEngine::status,
                         settings.callLimit(),

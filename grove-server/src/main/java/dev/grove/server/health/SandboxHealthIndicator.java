@@ -2,7 +2,7 @@ package dev.grove.server.health;
 
 import dev.grove.workspace.engine.Engines;
 import dev.grove.workspace.engine.ProvenEngine;
-import dev.grove.workspace.proof.Finding;
+import dev.grove.workspace.proof.CanaryFinding;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import java.util.LinkedHashMap;
@@ -54,7 +54,9 @@ class SandboxHealthIndicator implements HealthIndicator {
         return "proven at "
                 + report.provenAt()
                 + ": "
-                + report.findings().stream().map(Finding::limit).collect(Collectors.joining(", "));
+                + report.findings().stream()
+                        .map(CanaryFinding::limit)
+                        .collect(Collectors.joining(", "));
     }
 
     /** Reasons by engine name; empty for engines that can be used. */

@@ -1,8 +1,8 @@
 package dev.grove.server.idempotency;
 
-import dev.grove.core.idempotency.Effect;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.idempotency.IdempotencyKey;
+import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.server.problem.OneHeader;
 import dev.grove.server.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
@@ -37,7 +37,8 @@ public final class Attempt {
      * @throws dev.grove.core.error.GroveException validation_failed for an illegal key,
      *     idempotency_mismatch for one that was used for another request
      */
-    public <T> Effect<T> once(Caller caller, long after, Supplier<T> effect) throws IOException {
+    public <T> IdempotentOutcome<T> once(Caller caller, long after, Supplier<T> effect)
+            throws IOException {
         String text = key();
         return once(caller, after, text, text == null ? "" : Fingerprint.of(request), effect);
     }
@@ -47,7 +48,8 @@ public final class Attempt {
      *
      * @param content bytes that identify the body
      */
-    public <T> Effect<T> once(Caller caller, long after, byte[] content, Supplier<T> effect) {
+    public <T> IdempotentOutcome<T> once(
+            Caller caller, long after, byte[] content, Supplier<T> effect) {
         return once(caller, after, key(), Fingerprint.of(request, content), effect);
     }
 
@@ -56,7 +58,7 @@ public final class Attempt {
         return OneHeader.of(request, HEADER);
     }
 
-    private <T> Effect<T> once(
+    private <T> IdempotentOutcome<T> once(
             Caller caller,
             long after,
             @Nullable String text,
@@ -64,8 +66,8 @@ public final class Attempt {
             Supplier<T> effect) {
         IdempotencyKey key =
                 text == null ? null : new IdempotencyKey(caller.key(), text, fingerprint);
-        Effect<T> outcome = idempotency.once(caller.tenant(), key, after, effect);
-        if (outcome instanceof Effect.HadBefore<T>) {
+        IdempotentOutcome<T> outcome = idempotency.once(caller.tenant(), key, after, effect);
+        if (outcome instanceof IdempotentOutcome.HadBefore<T>) {
             response.setHeader(REPLAYED, "true");
         }
         return outcome;

@@ -31,7 +31,7 @@ class ErrorPage implements ErrorController {
                         new dev.grove.core.error.GroveException(code, code.title()),
                         status,
                         path instanceof String text ? text : request.getRequestURI());
-        RetryAfter.on(response, code);
+        RetryAfterHeader.on(response, code);
         problems.write(request, response, problem);
     }
 }

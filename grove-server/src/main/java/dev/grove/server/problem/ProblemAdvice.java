@@ -47,7 +47,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());
         return answer(
                 Problem.of(explained(e, request), status, request.getRequestURI()),
-                headersOf(RetryAfter.of(e)));
+                headersOf(RetryAfterHeader.of(e)));
     }
 
     /** Answers for bodies that a controller reads itself. */
@@ -119,7 +119,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                         ErrorCode.UNAVAILABLE,
                         "The database does not answer at the moment; try again",
                         request.getRequestURI()),
-                headersOf(RetryAfter.of(ErrorCode.UNAVAILABLE)));
+                headersOf(RetryAfterHeader.of(ErrorCode.UNAVAILABLE)));
     }
 
     private static HttpHeaders headersOf(OptionalInt retryAfter) {

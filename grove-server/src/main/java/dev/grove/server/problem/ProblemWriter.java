@@ -32,7 +32,7 @@ public class ProblemWriter {
     public void write(
             HttpServletRequest request, HttpServletResponse response, ErrorCode code, String detail)
             throws IOException {
-        RetryAfter.on(response, code);
+        RetryAfterHeader.on(response, code);
         write(request, response, Problem.of(code, detail, request.getRequestURI()));
     }
 
@@ -40,7 +40,7 @@ public class ProblemWriter {
     public void write(
             HttpServletRequest request, HttpServletResponse response, GroveException error)
             throws IOException {
-        RetryAfter.of(error)
+        RetryAfterHeader.of(error)
                 .ifPresent(seconds ->
                         response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(seconds)));
         write(

@@ -43,7 +43,7 @@ class ProvidedToolController {
             Caller caller,
             @PathVariable String name,
             @PathVariable String tool,
-            @RequestBody ApprovalRequest request) {
+            @RequestBody ToolApprovalRequest request) {
         return ProvidedToolResponse.of(
                 tools.approve(caller.tenant(), name, tool, request.sha256(), caller.key()));
     }

@@ -3,7 +3,7 @@ package dev.grove.server.run;
 import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
-import dev.grove.core.idempotency.Effect;
+import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.server.security.Caller;
@@ -35,14 +35,14 @@ public class RunAnswers {
      */
     public void stream(
             Caller caller,
-            ScopedValue.CallableOp<Effect<Run>, IOException> effect,
+            ScopedValue.CallableOp<IdempotentOutcome<Run>, IOException> effect,
             long after,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         try (StartedStream started = events.ofStart()) {
             switch (started.starting(effect)) {
-                case Effect.Had<Run>(Run run) ->
+                case IdempotentOutcome.Had<Run>(Run run) ->
                         streams.write(
                                 caller.tenant(),
                                 run.id(),
@@ -50,17 +50,17 @@ public class RunAnswers {
                                 null,
                                 request,
                                 response);
-                case Effect.HadBefore<Run>(RunId run, long from) ->
+                case IdempotentOutcome.HadBefore<Run>(RunId run, long from) ->
                         streams.write(caller.tenant(), run, from, null, request, response);
             }
         }
     }
 
     /** An effect that an earlier request had is answered with the run as it is now. */
-    public ResponseEntity<RunResponse> accepted(Caller caller, Effect<Run> effect) {
+    public ResponseEntity<RunResponse> accepted(Caller caller, IdempotentOutcome<Run> effect) {
         return switch (effect) {
-            case Effect.Had<Run>(Run run) -> accepted(run);
-            case Effect.HadBefore<Run>(RunId run, long _) ->
+            case IdempotentOutcome.Had<Run>(Run run) -> accepted(run);
+            case IdempotentOutcome.HadBefore<Run>(RunId run, long _) ->
                     accepted(runs.get(caller.tenant(), run));
         };
     }

@@ -2,7 +2,7 @@ package dev.grove.server.run;
 
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
-import dev.grove.core.idempotency.Effect;
+import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.RaisedLimits;
@@ -157,7 +157,7 @@ class RunCommandController {
                         () -> runs.fork(caller.tenant(), source, request.toCommand(caller.key()))));
     }
 
-    private Effect<Run> start(
+    private IdempotentOutcome<Run> start(
             Caller caller,
             Attempt attempt,
             String agent,

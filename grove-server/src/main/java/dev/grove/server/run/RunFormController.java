@@ -1,6 +1,6 @@
 package dev.grove.server.run;
 
-import dev.grove.core.idempotency.Effect;
+import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
@@ -62,7 +62,7 @@ class RunFormController {
         return answers.accepted(caller, start(caller, attempt, name, origin, request));
     }
 
-    private Effect<Run> start(
+    private IdempotentOutcome<Run> start(
             Caller caller,
             Attempt attempt,
             String agent,

@@ -14,7 +14,7 @@ import dev.grove.server.security.RequiresScope;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.view.Difference;
 import dev.grove.workspace.view.Entry;
-import dev.grove.workspace.view.Listing;
+import dev.grove.workspace.view.FileListing;
 import dev.grove.workspace.view.SpooledFile;
 import dev.grove.workspace.view.WorkspaceViews;
 import jakarta.servlet.http.HttpServletResponse;
@@ -103,7 +103,7 @@ class RunWorkspaceController {
         }
         RunId run = RunIds.parse(id);
         RunFiles files = runs.files(caller.tenant(), run, turn);
-        Listing listing =
+        FileListing listing =
                 views.list(
                         caller.tenant(),
                         runs.workspaceOf(caller.tenant(), run),

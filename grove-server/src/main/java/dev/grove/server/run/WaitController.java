@@ -1,7 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.idempotency.Effect;
+import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
@@ -134,7 +134,7 @@ class WaitController {
     /** The run as it is then, whether this request or an earlier one has changed it. */
     private RunResponse once(Caller caller, Attempt attempt, RunId run, Runnable change)
             throws IOException {
-        Effect<RunId> _ =
+        IdempotentOutcome<RunId> _ =
                 attempt.once(
                         caller,
                         0,

@@ -3,7 +3,7 @@ package dev.grove.server.system;
 import dev.grove.core.run.lease.ClusterState;
 import dev.grove.workspace.engine.Engines;
 import dev.grove.workspace.engine.ProvenEngine;
-import dev.grove.workspace.proof.Finding;
+import dev.grove.workspace.proof.CanaryFinding;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import java.time.Instant;
@@ -109,7 +109,7 @@ record SystemResponse(
     /** A limit, and what was seen of it. */
     record Limit(String limit, String outcome, String observed) {
 
-        static Limit of(Finding finding) {
+        static Limit of(CanaryFinding finding) {
             return new Limit(
                     finding.limit(),
                     finding.outcome().name().toLowerCase(Locale.ROOT),

@@ -34,7 +34,7 @@ class TenantLimitController {
 
     @PutMapping
     TenantLimitsResponse put(
-            Caller caller, @PathVariable String id, @RequestBody LimitsRequest request) {
+            Caller caller, @PathVariable String id, @RequestBody TenantLimitsRequest request) {
         TenantId tenant = tenants.get(TenantIds.parse(id)).id();
         quotas.put(tenant, request.toLimits(), caller.key(), caller.keyName());
         return response(tenant);

@@ -3,7 +3,8 @@ package dev.grove.server.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.server.diagnosis.Finding.Severity;
-import dev.grove.workspace.proof.Finding.Outcome;
+import dev.grove.workspace.proof.CanaryFinding;
+import dev.grove.workspace.proof.CanaryFinding.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,7 +50,6 @@ class LimitFindingsTest {
     }
 
     private static Finding of(String limit, Outcome outcome) {
-        return LimitFindings.of(
-                "", new dev.grove.workspace.proof.Finding(limit, outcome, "as it was seen"));
+        return LimitFindings.of("", new CanaryFinding(limit, outcome, "as it was seen"));
     }
 }

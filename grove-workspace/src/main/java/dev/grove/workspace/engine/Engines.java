@@ -67,13 +67,13 @@ public final class Engines {
 
     /** Whether each engine answers, whatever was proven of it; asked every few seconds at most. */
     public Map<ProvenEngine, SandboxStatus> answers() {
-        return AtOnce.ask(all, engine -> engine.engine().status());
+        return ConcurrentCalls.ask(all, engine -> engine.engine().status());
     }
 
     /** Why no engine can make a sandbox of an image; nothing when one can, or none answers. */
     public Optional<String> lacking(String image) {
         List<Optional<String>> missing =
-                List.copyOf(AtOnce.ask(all, one -> one.engine().lacking(image)).values());
+                List.copyOf(ConcurrentCalls.ask(all, one -> one.engine().lacking(image)).values());
         return missing.stream().allMatch(Optional::isPresent)
                 ? missing.stream().flatMap(Optional::stream).findFirst()
                 : Optional.empty();
@@ -144,7 +144,7 @@ public final class Engines {
             work.accept(all.getFirst().engine());
             return;
         }
-        Map<ProvenEngine, Boolean> done = AtOnce.ask(all, one -> done(one.engine(), work));
+        Map<ProvenEngine, Boolean> done = ConcurrentCalls.ask(all, one -> done(one.engine(), work));
         if (!done.containsValue(true)) {
             throw new SandboxLostException(status().reason());
         }

@@ -79,7 +79,7 @@ final class Room {
             return List.of(new Offer(engines.getFirst(), Integer.MAX_VALUE, true));
         }
         List<Offer> offers =
-                AtOnce.ask(engines, one -> offer(one, size)).values().stream()
+                ConcurrentCalls.ask(engines, one -> offer(one, size)).values().stream()
                         .sorted(Comparator.comparingInt(Offer::left).reversed())
                         .toList();
         // Without the image on any, the one that is tried says so.

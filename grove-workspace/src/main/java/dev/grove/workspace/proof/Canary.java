@@ -2,7 +2,7 @@ package dev.grove.workspace.proof;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.proof.Finding.Outcome;
+import dev.grove.workspace.proof.CanaryFinding.Outcome;
 import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngine.OpenSandbox;
@@ -71,8 +71,8 @@ class Canary {
      * @return one finding for each limit
      * @throws SandboxLostException when none could be made, or the first did not report
      */
-    List<Finding> findings() {
-        Map<String, Finding> known = new LinkedHashMap<>();
+    List<CanaryFinding> findings() {
+        Map<String, CanaryFinding> known = new LinkedHashMap<>();
         release(SIZE.cpus(), limits(SIZE).keySet())
                 .forEach(found -> known.put(found.limit(), found));
         for (int retry = 1; retry < TRIES; retry++) {
@@ -91,20 +91,20 @@ class Canary {
      * Limits to try again: the unproven ones. None if a limit was missed: the engine is refused at
      * once, and not tried again for the sake of the others.
      */
-    private static Set<String> unproven(Map<String, Finding> known) {
+    private static Set<String> unproven(Map<String, CanaryFinding> known) {
         if (known.values().stream().anyMatch(found -> found.is(Outcome.MISSED))) {
             return Set.of();
         }
         return known.values().stream()
                 .filter(found -> found.is(Outcome.UNPROVEN))
-                .map(Finding::limit)
+                .map(CanaryFinding::limit)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**
      * A machine that is too busy for a second canary has shown nothing of the first one's limits.
      */
-    private List<Finding> tryAgain(double cpus, Set<String> limits) {
+    private List<CanaryFinding> tryAgain(double cpus, Set<String> limits) {
         try {
             return release(cpus, limits);
         } catch (SandboxLostException e) {
@@ -120,7 +120,7 @@ class Canary {
      * @return one finding for each of these limits
      * @throws SandboxLostException when it could not be made, or did not report
      */
-    List<Finding> release(double cpus, Set<String> limits) {
+    List<CanaryFinding> release(double cpus, Set<String> limits) {
         WorkspaceSpec size =
                 new WorkspaceSpec(
                         null, SIZE.memoryMb(), cpus, SIZE.pids(), SIZE.diskMb(), SIZE.network());
@@ -137,20 +137,22 @@ class Canary {
     }
 
     /** A limit without a report was not tried. */
-    static List<Finding> ofEach(Set<String> limits, List<Finding> reported) {
-        Map<String, Finding> found =
+    static List<CanaryFinding> ofEach(Set<String> limits, List<CanaryFinding> reported) {
+        Map<String, CanaryFinding> found =
                 reported.stream()
                         .collect(
                                 Collectors.toMap(
-                                        Finding::limit, Function.identity(), (first, _) -> first));
+                                        CanaryFinding::limit,
+                                        Function.identity(),
+                                        (first, _) -> first));
         return limits.stream()
                 .map(limit ->
                         found.getOrDefault(
-                                limit, new Finding(limit, Outcome.UNPROVEN, "was not tried")))
+                                limit, new CanaryFinding(limit, Outcome.UNPROVEN, "was not tried")))
                 .toList();
     }
 
-    private static List<Finding> findings(Sandbox sandbox, Map<String, Long> wanted) {
+    private static List<CanaryFinding> findings(Sandbox sandbox, Map<String, Long> wanted) {
         JsonMapper json = JsonMapper.shared();
         String limits = json.writeValueAsString(wanted);
         JsonNode result =
@@ -165,7 +167,7 @@ class Canary {
                         new Cancellation());
         String output = result.path("output").asString("");
         try {
-            return json.readValue(output, new TypeReference<List<Finding>>() {});
+            return json.readValue(output, new TypeReference<List<CanaryFinding>>() {});
         } catch (JacksonException e) {
             throw new SandboxLostException("the canary did not report, but said: " + output, e);
         }

@@ -185,7 +185,7 @@ public class Proof {
         triedAt = clock.instant();
         doubted = false;
         try {
-            List<Finding> findings = canary.findings();
+            List<CanaryFinding> findings = canary.findings();
             settle(new ProofReport(found.engine(), engine.quota(), clock.instant(), findings));
         } catch (RuntimeException e) {
             LOG.warn("The limits of sandboxes could not be proven", e);

@@ -1,6 +1,6 @@
 package dev.grove.workspace.proof;
 
-import dev.grove.workspace.proof.Finding.Outcome;
+import dev.grove.workspace.proof.CanaryFinding.Outcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,7 +16,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param provenAt when the canary reported
  * @param findings list with one finding for each limit that there is
  */
-public record ProofReport(String engine, String quota, Instant provenAt, List<Finding> findings) {
+public record ProofReport(
+        String engine, String quota, Instant provenAt, List<CanaryFinding> findings) {
 
     private static final String UNPROVEN =
             "not proven: %s. The limit was not reached in %d tries, as on a machine that is too busy: give the engine more CPU time, or less other work. Grove tries again every half minute";

@@ -56,7 +56,7 @@ public class WorkspaceViews {
      * @param limit the most entries; no more than 10,000
      * @throws GroveException validation_failed for a path that is no folder of the workspace
      */
-    public Listing list(
+    public FileListing list(
             TenantId tenant, WorkspaceSpec size, RunFiles files, String path, int limit) {
         return look(
                 new Views.Key(tenant, size, null, files),
@@ -138,7 +138,7 @@ public class WorkspaceViews {
                 : new GroveException(ErrorCode.SNAPSHOT_UNREADABLE, message);
     }
 
-    private static Listing listing(JsonNode answer) {
+    private static FileListing listing(JsonNode answer) {
         List<Entry> entries = new ArrayList<>();
         for (JsonNode entry : answer.path("entries")) {
             entries.add(
@@ -150,7 +150,7 @@ public class WorkspaceViews {
                             "%04o".formatted(entry.path("mode").asInt(0)),
                             text(entry, "target")));
         }
-        return new Listing(entries, answer.path("more").asBoolean(false));
+        return new FileListing(entries, answer.path("more").asBoolean(false));
     }
 
     private static @Nullable String text(JsonNode node, String name) {

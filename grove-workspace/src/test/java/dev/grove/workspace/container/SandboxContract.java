@@ -17,7 +17,7 @@ import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.Labels.Owner;
 import dev.grove.workspace.pool.SparePool;
-import dev.grove.workspace.proof.Finding;
+import dev.grove.workspace.proof.CanaryFinding;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.report.Report;
 import java.time.Clock;
@@ -124,7 +124,7 @@ abstract class SandboxContract {
         assertThat(bed.workspaces().status().reason()).isEmpty();
         ProofReport report = bed.engines().all().getFirst().report().orElseThrow();
         assertThat(report.findings())
-                .extracting(Finding::limit)
+                .extracting(CanaryFinding::limit)
                 .contains(
                         "memory", "processes", "cpu", "network", "disk_bytes", "disk_files", "git");
         Report.write(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.Mockito.mock;
 
 import dev.grove.core.workspace.WorkspaceSpec;
-import dev.grove.workspace.proof.Finding.Outcome;
+import dev.grove.workspace.proof.CanaryFinding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import java.util.ArrayDeque;
@@ -24,9 +24,10 @@ import org.junit.jupiter.api.Test;
  */
 class CanaryTest {
 
-    private static final Finding MEMORY = new Finding("memory", Outcome.HELD, "killed");
-    private static final Finding BUSY = new Finding("cpu", Outcome.UNPROVEN, "never held back");
-    private static final Finding CPU = new Finding("cpu", Outcome.HELD, "held back");
+    private static final CanaryFinding MEMORY = new CanaryFinding("memory", Outcome.HELD, "killed");
+    private static final CanaryFinding BUSY =
+            new CanaryFinding("cpu", Outcome.UNPROVEN, "never held back");
+    private static final CanaryFinding CPU = new CanaryFinding("cpu", Outcome.HELD, "held back");
 
     @Test
     void triesAgainWithLessOfACpuWhatItNeverCameTo() {
@@ -48,7 +49,7 @@ class CanaryTest {
 
     @Test
     void doesNotTryAgainWhatDidNotHold() {
-        Finding missed = new Finding("memory", Outcome.MISSED, "alive with 512 MB");
+        CanaryFinding missed = new CanaryFinding("memory", Outcome.MISSED, "alive with 512 MB");
         Scripted canary = new Scripted().finds(missed, BUSY);
 
         assertThat(canary.findings()).containsExactly(missed, BUSY);
@@ -73,7 +74,7 @@ class CanaryTest {
     void countsWhatWasNotReportedAsUnproven() {
         assertThat(Canary.ofEach(Set.of("memory", "cpu"), List.of(MEMORY)))
                 .containsExactlyInAnyOrder(
-                        MEMORY, new Finding("cpu", Outcome.UNPROVEN, "was not tried"));
+                        MEMORY, new CanaryFinding("cpu", Outcome.UNPROVEN, "was not tried"));
     }
 
     /**
@@ -93,14 +94,14 @@ class CanaryTest {
 
     private static final class Scripted extends Canary {
 
-        private final Deque<Supplier<List<Finding>>> answers = new ArrayDeque<>();
+        private final Deque<Supplier<List<CanaryFinding>>> answers = new ArrayDeque<>();
         private final List<Try> tried = new ArrayList<>();
 
         Scripted() {
             super(mock(SandboxEngine.class));
         }
 
-        Scripted finds(Finding... findings) {
+        Scripted finds(CanaryFinding... findings) {
             answers.add(() -> List.of(findings));
             return this;
         }
@@ -117,7 +118,7 @@ class CanaryTest {
         }
 
         @Override
-        List<Finding> release(double cpus, Set<String> limits) {
+        List<CanaryFinding> release(double cpus, Set<String> limits) {
             tried.add(new Try(cpus, limits));
             return answers.remove().get();
         }

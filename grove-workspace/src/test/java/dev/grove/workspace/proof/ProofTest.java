@@ -5,7 +5,7 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.grove.workspace.pool.SparePool;
-import dev.grove.workspace.proof.Finding.Outcome;
+import dev.grove.workspace.proof.CanaryFinding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxStatus;
@@ -24,17 +24,17 @@ class ProofTest {
 
     private static final SandboxStatus ENGINE = SandboxStatus.of("docker 20.10");
     private static final Duration INTERVAL = Duration.ofHours(1);
-    private static final Finding HELD = new Finding("cpu", Outcome.HELD, "held back");
-    private static final Finding UNPROVEN =
-            new Finding(
+    private static final CanaryFinding HELD = new CanaryFinding("cpu", Outcome.HELD, "held back");
+    private static final CanaryFinding UNPROVEN =
+            new CanaryFinding(
                     "cpu",
                     Outcome.UNPROVEN,
                     "never held back: 310 thousandths of a CPU, the limit is 500");
-    private static final Finding MISSED =
-            new Finding("cpu", Outcome.MISSED, "held back: 700, the limit is None");
+    private static final CanaryFinding MISSED =
+            new CanaryFinding("cpu", Outcome.MISSED, "held back: 700, the limit is None");
 
     private Instant now = Instant.parse("2026-11-23T12:00:00Z");
-    private List<Finding> findings = List.of(HELD);
+    private List<CanaryFinding> findings = List.of(HELD);
     private @Nullable RuntimeException broken;
     private int proofs;
     private final Proof proof = proof();
@@ -195,7 +195,7 @@ class ProofTest {
         Canary canary =
                 new Canary(engine) {
                     @Override
-                    List<Finding> findings() {
+                    List<CanaryFinding> findings() {
                         proofs++;
                         if (broken != null) {
                             throw broken;

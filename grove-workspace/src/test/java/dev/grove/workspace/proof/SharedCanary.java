@@ -1,6 +1,6 @@
 package dev.grove.workspace.proof;
 
-import dev.grove.workspace.proof.Finding.Outcome;
+import dev.grove.workspace.proof.CanaryFinding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Proves an engine once for all beds of the JVM. */
 final class SharedCanary extends Canary {
 
-    private static final Map<String, List<Finding>> FOUND = new ConcurrentHashMap<>();
+    private static final Map<String, List<CanaryFinding>> FOUND = new ConcurrentHashMap<>();
 
     private final SandboxEngine engine;
 
@@ -19,13 +19,13 @@ final class SharedCanary extends Canary {
     }
 
     @Override
-    List<Finding> findings() {
+    List<CanaryFinding> findings() {
         String key = engine.name() + " " + engine.status().engine() + " " + engine.quota();
-        List<Finding> known = FOUND.get(key);
+        List<CanaryFinding> known = FOUND.get(key);
         if (known != null) {
             return known;
         }
-        List<Finding> found = super.findings();
+        List<CanaryFinding> found = super.findings();
         if (found.stream().allMatch(one -> one.is(Outcome.HELD))) {
             FOUND.put(key, found);
         }

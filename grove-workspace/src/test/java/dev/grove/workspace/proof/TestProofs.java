@@ -1,7 +1,7 @@
 package dev.grove.workspace.proof;
 
 import dev.grove.workspace.container.SandboxTestBed;
-import dev.grove.workspace.proof.Finding.Outcome;
+import dev.grove.workspace.proof.CanaryFinding.Outcome;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.time.Clock;
@@ -19,8 +19,8 @@ public final class TestProofs {
                 bed,
                 () ->
                         List.of(
-                                new Finding("memory", Outcome.MISSED, "alive with 512 MB"),
-                                new Finding("network", Outcome.HELD, "ENETUNREACH")));
+                                new CanaryFinding("memory", Outcome.MISSED, "alive with 512 MB"),
+                                new CanaryFinding("network", Outcome.HELD, "ENETUNREACH")));
     }
 
     /** Proof of a good engine that reports when its canary is released. */
@@ -33,12 +33,12 @@ public final class TestProofs {
                 });
     }
 
-    private static Proof of(SandboxTestBed bed, Supplier<List<Finding>> findings) {
+    private static Proof of(SandboxTestBed bed, Supplier<List<CanaryFinding>> findings) {
         SandboxEngine engine = bed.engine();
         Canary canary =
                 new Canary(engine) {
                     @Override
-                    List<Finding> findings() {
+                    List<CanaryFinding> findings() {
                         return findings.get();
                     }
                 };

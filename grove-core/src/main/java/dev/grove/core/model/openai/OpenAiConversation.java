@@ -32,7 +32,7 @@ final class OpenAiConversation implements Conversation {
     private final ModelHttp http;
     private final RenderedHistory history;
     private final ChatMessages messages;
-    private final SentAnswer answers;
+    private final SentAssistantMessages answers;
     private CameMessage newest = CameMessage.NONE;
 
     OpenAiConversation(
@@ -49,7 +49,7 @@ final class OpenAiConversation implements Conversation {
         this.history = new RenderedHistory(prefix(model, tools, dialect));
         CallIdMap ids = new CallIdMap(dialect.callIds());
         this.messages = new ChatMessages(history, dialect.alternatesRoles(), ids);
-        this.answers = new SentAnswer(dialect, ids);
+        this.answers = new SentAssistantMessages(dialect, ids);
         messages.system(systemPrompt);
     }
 

@@ -17,9 +17,9 @@ import tools.jackson.databind.node.ArrayNode;
  */
 final class StreamedCalls {
 
-    private final List<StreamedCall> calls = new ArrayList<>();
-    private final Map<String, StreamedCall> byIndex = new HashMap<>();
-    private final Map<String, StreamedCall> byId = new HashMap<>();
+    private final List<StreamedToolCall> calls = new ArrayList<>();
+    private final Map<String, StreamedToolCall> byIndex = new HashMap<>();
+    private final Map<String, StreamedToolCall> byId = new HashMap<>();
 
     /** Takes {@code tool_calls}, a list or a single call; gives the length of what it adds. */
     int take(JsonNode pieces) {
@@ -46,7 +46,7 @@ final class StreamedCalls {
         return take(piece, callOf(piece));
     }
 
-    private int take(CallDelta piece, StreamedCall call) {
+    private int take(CallDelta piece, StreamedToolCall call) {
         if (!piece.index().isEmpty()) {
             byIndex.put(piece.index(), call);
         }
@@ -57,39 +57,39 @@ final class StreamedCalls {
         return length;
     }
 
-    private StreamedCall callOf(CallDelta piece) {
-        StreamedCall ofIndex = piece.index().isEmpty() ? null : byIndex.get(piece.index());
+    private StreamedToolCall callOf(CallDelta piece) {
+        StreamedToolCall ofIndex = piece.index().isEmpty() ? null : byIndex.get(piece.index());
         if (ofIndex != null) {
             return ofIndex.isFollowedBy(piece) ? begin() : ofIndex;
         }
-        StreamedCall ofId = piece.id().isEmpty() ? null : byId.get(piece.id());
+        StreamedToolCall ofId = piece.id().isEmpty() ? null : byId.get(piece.id());
         if (!piece.index().isEmpty()) {
             // A new index, which some servers count up with each piece of a call.
-            StreamedCall open = piece.id().isEmpty() ? last() : ofId;
+            StreamedToolCall open = piece.id().isEmpty() ? last() : ofId;
             boolean goesOn = piece.name().isEmpty() || (ofId != null && ofId.isBegun());
             return open != null && goesOn ? open : begin();
         }
-        StreamedCall open = ofId == null ? last() : ofId;
+        StreamedToolCall open = ofId == null ? last() : ofId;
         return open == null || open.isFollowedBy(piece) ? begin() : open;
     }
 
-    private @Nullable StreamedCall last() {
+    private @Nullable StreamedToolCall last() {
         return calls.isEmpty() ? null : calls.getLast();
     }
 
-    private StreamedCall begin() {
-        StreamedCall call = new StreamedCall();
+    private StreamedToolCall begin() {
+        StreamedToolCall call = new StreamedToolCall();
         calls.add(call);
         return call;
     }
 
-    private List<StreamedCall> real() {
+    private List<StreamedToolCall> real() {
         return calls.stream().filter(call -> !call.isNothing()).toList();
     }
 
     /** Asked for each chunk. */
     boolean isEmpty() {
-        for (StreamedCall call : calls) {
+        for (StreamedToolCall call : calls) {
             if (!call.isNothing()) {
                 return false;
             }
@@ -110,8 +110,8 @@ final class StreamedCalls {
     List<ToolCall> toolCalls(boolean isCut) {
         List<ToolCall> all = new ArrayList<>();
         CallIds ids = new CallIds();
-        List<StreamedCall> real = real();
-        for (StreamedCall call : real) {
+        List<StreamedToolCall> real = real();
+        for (StreamedToolCall call : real) {
             boolean isLast = call == real.getLast();
             all.add(
                     new ToolCall(

@@ -96,7 +96,7 @@ public final class ToolSchemas {
     }
 
     private void take(ToolSpec tool, SchemaForm form) {
-        RootFolding root = RootFolding.of(References.resolved(tool.inputSchema()));
+        RootFolding root = RootFolding.of(InlinedReferences.resolved(tool.inputSchema()));
         ObjectNode typed = Typing.typed(root.schema());
         PropertyNames names = PropertyNames.of(typed, form.properties());
         ObjectNode schema =

@@ -137,7 +137,7 @@ public class Dispatcher implements SmartLifecycle {
         if (mine.isOver() || mine.isInDoubt()) {
             return false;
         }
-        try (Reservation room = executions.reserve(MOST_PER_CLAIM, settings.maxConcurrent())) {
+        try (ClaimPlaces room = executions.reserve(MOST_PER_CLAIM, settings.maxConcurrent())) {
             if (room.places() == 0) {
                 backlog.wasNotLookedAt();
                 return false;

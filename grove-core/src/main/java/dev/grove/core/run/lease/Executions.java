@@ -43,12 +43,12 @@ public class Executions {
      * @param wanted as many of them as are free
      * @param most that may be executed at once
      */
-    Reservation reserve(int wanted, int most) {
+    ClaimPlaces reserve(int wanted, int most) {
         lock.lock();
         try {
             int places = Math.clamp(most - active.size() - reserved, 0, wanted);
             reserved += places;
-            return new Reservation(places, () -> giveBack(places));
+            return new ClaimPlaces(places, () -> giveBack(places));
         } finally {
             lock.unlock();
         }

@@ -52,14 +52,14 @@ public class StartClaims {
     public Places take(List<NewStart> starts) {
         Incarnation mine = lease.current();
         if (!dispatcher.isRunning() || !mine.isHeld() || !backlog.isKnownToBeEmpty()) {
-            return new Places(mine, List.of(), new Reservation(0, () -> {}));
+            return new Places(mine, List.of(), new ClaimPlaces(0, () -> {}));
         }
         List<RunId> runs =
                 starts.stream()
                         .filter(start -> !backlog.isLimited(start.tenant()))
                         .map(NewStart::run)
                         .toList();
-        Reservation reservation = executions.reserve(runs.size(), settings.maxConcurrent());
+        ClaimPlaces reservation = executions.reserve(runs.size(), settings.maxConcurrent());
         List<RunId> claimed = List.copyOf(runs.subList(0, reservation.places()));
         executions.expect(claimed);
         return new Places(mine, claimed, reservation);
@@ -73,9 +73,9 @@ public class StartClaims {
 
         private final Incarnation replica;
         private final Set<RunId> runs;
-        private final Reservation reservation;
+        private final ClaimPlaces reservation;
 
-        private Places(Incarnation replica, List<RunId> runs, Reservation reservation) {
+        private Places(Incarnation replica, List<RunId> runs, ClaimPlaces reservation) {
             this.replica = replica;
             this.runs = Set.copyOf(runs);
             this.reservation = reservation;

@@ -24,7 +24,7 @@ final class DoubtInState {
 
     /** The run whose call in doubt the next try makes again, under its keys; null for none. */
     static @Nullable RunId repeats(NodeRow row) {
-        String run = row.state().path(Retries.REPEATS).stringValue(null);
+        String run = row.state().path(NodeRetries.REPEATS).stringValue(null);
         return run == null ? null : new RunId(UUID.fromString(run));
     }
 
@@ -35,8 +35,8 @@ final class DoubtInState {
     static ObjectNode withRepeats(ObjectNode before, RunId run) {
         ObjectNode state = copy(before);
         state.remove(CONFIRMED);
-        if (!state.path(Retries.REPEATS).isString()) {
-            state.put(Retries.REPEATS, run.toString());
+        if (!state.path(NodeRetries.REPEATS).isString()) {
+            state.put(NodeRetries.REPEATS, run.toString());
         }
         return state;
     }

@@ -210,7 +210,7 @@ final class LeafStep {
         if (row.status() == NodeStatus.WAITING) {
             if (NodePreparation.isRun(task.node())) {
                 tryAgainIfDue(task, row);
-            } else if (row.state().has(Retries.RESUMES)) {
+            } else if (row.state().has(NodeRetries.RESUMES)) {
                 // An element whose map was resumed.
                 boolean _ = begin(task);
             } else {
@@ -238,7 +238,7 @@ final class LeafStep {
         }
         if (scene.changes().isFull()) {
             scene.changes().goOn();
-        } else if (row.state().path(Retries.RESUMES).booleanValue(false) && child != null) {
+        } else if (row.state().path(NodeRetries.RESUMES).booleanValue(false) && child != null) {
             scene.changes().resume(child);
             scene.changes().row(row.runBy(child, row.reservedUsd()));
             scene.changes()

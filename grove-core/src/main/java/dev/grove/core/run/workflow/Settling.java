@@ -84,8 +84,8 @@ final class Settling {
 
     /** A try has failed. */
     void fail(Task task, NodeRow row, RunError error) {
-        Optional<Retries.Again> again =
-                Retries.after(task.node(), row, error, scene.snapshot().end(row.child()));
+        Optional<NodeRetries.Again> again =
+                NodeRetries.after(task.node(), row, error, scene.snapshot().end(row.child()));
         if (again.isPresent()) {
             retry(task, row, error, again.get());
         } else {
@@ -118,10 +118,10 @@ final class Settling {
                                 task.path(), EventError.of(error), row.child(), tolerated));
     }
 
-    private void retry(Task task, NodeRow row, RunError error, Retries.Again again) {
+    private void retry(Task task, NodeRow row, RunError error, NodeRetries.Again again) {
         ObjectNode state = JsonNodeFactory.instance.objectNode();
         state.setAll(row.state());
-        state.put(Retries.RESUMES, again.resumes());
+        state.put(NodeRetries.RESUMES, again.resumes());
         if (isRepeated(task, row)) {
             state = DoubtInState.withRepeats(state, Objects.requireNonNull(row.child()));
         }

@@ -3,7 +3,7 @@ package dev.grove.core.tool.custom;
 import dev.grove.core.json.ExactJson;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.custom.work.Work;
+import dev.grove.core.tool.custom.work.CallAction;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -36,17 +36,20 @@ final class CustomToolJson {
         json.put("timeout_seconds", definition.timeout().toSeconds());
         json.put("kind", definition.work().kind());
         switch (definition.work()) {
-            case Work.Callback(URI url, Map<String, HeaderValue> headers) -> {
+            case CallAction.Callback(URI url, Map<String, HeaderValue> headers) -> {
                 json.put("url", url.toString());
                 ObjectNode written = json.putObject("headers");
                 headers.forEach((name, value) -> written.put(name, value.written()));
             }
-            case Work.Code(Work.Interpreter runtime, String text, Map<String, String> secrets) -> {
+            case CallAction.Code(
+                            CallAction.Interpreter runtime,
+                            String text,
+                            Map<String, String> secrets) -> {
                 json.put("runtime", runtime.wireName()).put("code", text);
                 ObjectNode written = json.putObject("secrets");
                 secrets.forEach(written::put);
             }
-            case Work.Client() -> {}
+            case CallAction.Client() -> {}
         }
         return json.toString();
     }
@@ -65,20 +68,20 @@ final class CustomToolJson {
                 readWork(json));
     }
 
-    private static Work readWork(JsonNode json) {
+    private static CallAction readWork(JsonNode json) {
         String kind = json.path("kind").stringValue();
         return switch (kind) {
-            case Work.Callback.KIND ->
-                    new Work.Callback(
+            case CallAction.Callback.KIND ->
+                    new CallAction.Callback(
                             URI.create(json.path("url").stringValue()),
                             readHeaders(json.path("headers")));
-            case Work.Code.KIND ->
-                    new Work.Code(
-                            Work.Interpreter.byWireName(json.path("runtime").stringValue())
+            case CallAction.Code.KIND ->
+                    new CallAction.Code(
+                            CallAction.Interpreter.byWireName(json.path("runtime").stringValue())
                                     .orElseThrow(),
                             json.path("code").stringValue(),
                             readSecrets(json.path("secrets")));
-            case Work.Client.KIND -> new Work.Client();
+            case CallAction.Client.KIND -> new CallAction.Client();
             default -> throw new IllegalStateException("A stored tool is of kind " + kind);
         };
     }

@@ -1,7 +1,7 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.text.NearestNames;
-import dev.grove.core.tool.custom.work.Work;
+import dev.grove.core.tool.custom.work.CallAction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -19,23 +19,23 @@ class WorkValidation {
     }
 
     /** Null when the kind is at fault. */
-    @Nullable Work check(CustomToolDraft draft, Faults faults) {
+    @Nullable CallAction check(CustomToolDraft draft, Faults faults) {
         String kind = draft.kind();
-        if (!Work.Callback.KIND.equals(kind)) {
-            refuseOf(Work.Callback.KIND, "url", draft.url(), faults);
-            refuseOf(Work.Callback.KIND, "headers", draft.headers(), faults);
+        if (!CallAction.Callback.KIND.equals(kind)) {
+            refuseOf(CallAction.Callback.KIND, "url", draft.url(), faults);
+            refuseOf(CallAction.Callback.KIND, "headers", draft.headers(), faults);
         }
-        if (!Work.Code.KIND.equals(kind)) {
-            refuseOf(Work.Code.KIND, "runtime", draft.runtime(), faults);
-            refuseOf(Work.Code.KIND, "code", draft.code(), faults);
-            refuseOf(Work.Code.KIND, "secrets", draft.secrets(), faults);
+        if (!CallAction.Code.KIND.equals(kind)) {
+            refuseOf(CallAction.Code.KIND, "runtime", draft.runtime(), faults);
+            refuseOf(CallAction.Code.KIND, "code", draft.code(), faults);
+            refuseOf(CallAction.Code.KIND, "secrets", draft.secrets(), faults);
         }
         return switch (kind == null ? "" : kind) {
-            case Work.Callback.KIND -> callbacks.check(draft, faults);
-            case Work.Code.KIND -> code(draft, faults);
-            case Work.Client.KIND -> new Work.Client();
+            case CallAction.Callback.KIND -> callbacks.check(draft, faults);
+            case CallAction.Code.KIND -> code(draft, faults);
+            case CallAction.Client.KIND -> new CallAction.Client();
             default -> {
-                faults.refuse("kind", NearestNames.asChoice(kind, Work.KINDS));
+                faults.refuse("kind", NearestNames.asChoice(kind, CallAction.KINDS));
                 yield null;
             }
         };
@@ -48,18 +48,18 @@ class WorkValidation {
         }
     }
 
-    private static Work code(CustomToolDraft draft, Faults faults) {
+    private static CallAction code(CustomToolDraft draft, Faults faults) {
         String wanted = draft.runtime() == null ? "" : draft.runtime();
-        Work.Interpreter runtime =
-                Work.Interpreter.byWireName(wanted)
+        CallAction.Interpreter runtime =
+                CallAction.Interpreter.byWireName(wanted)
                         .orElseGet(() -> {
                             faults.refuse(
                                     "runtime",
-                                    NearestNames.asChoice(wanted, Work.Interpreter.names()));
-                            return Work.Interpreter.SH;
+                                    NearestNames.asChoice(wanted, CallAction.Interpreter.names()));
+                            return CallAction.Interpreter.SH;
                         });
         String text = faults.text("code", draft.code(), MAX_CODE);
         String tool = draft.name() == null ? "" : draft.name();
-        return new Work.Code(runtime, text, CodeSecrets.check(tool, draft.secrets(), faults));
+        return new CallAction.Code(runtime, text, CodeSecrets.check(tool, draft.secrets(), faults));
     }
 }

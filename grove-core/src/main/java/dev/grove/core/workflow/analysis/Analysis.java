@@ -24,7 +24,7 @@ public record Analysis(
         List<Finding> errors,
         List<Finding> warnings,
         FlowGraph graph,
-        WorstCase cost) {
+        WorstCost cost) {
 
     public boolean isValid() {
         return errors.isEmpty();

@@ -32,13 +32,16 @@ final class CostEstimate {
         this.lists = lists;
     }
 
-    static WorstCase of(
-            WorkflowDefinition definition, Scope top, KnownDefinitions known, ListSchemas lists) {
+    static WorstCost of(
+            WorkflowDefinition definition,
+            GraphScope top,
+            KnownDefinitions known,
+            ListSchemas lists) {
         CostEstimate estimate = new CostEstimate(definition, known, lists);
         BigDecimal sum = money(estimate.graph(top.graph(), top, ""));
         BigDecimal cap = definition.limits().maxCostUsd();
         boolean cuts = cap != null && (!estimate.unbounded.isEmpty() || cap.compareTo(sum) < 0);
-        return new WorstCase(sum, cuts ? cap : null, List.copyOf(estimate.unbounded));
+        return new WorstCost(sum, cuts ? cap : null, List.copyOf(estimate.unbounded));
     }
 
     private static BigDecimal money(BigDecimal sum) {
@@ -46,7 +49,7 @@ final class CostEstimate {
         return plain.scale() < 2 ? plain.setScale(2) : plain;
     }
 
-    private BigDecimal graph(Graph graph, Scope scope, String pointer) {
+    private BigDecimal graph(Graph graph, GraphScope scope, String pointer) {
         BigDecimal sum = BigDecimal.ZERO;
         for (Map.Entry<String, Node> entry : graph.nodes().entrySet()) {
             sum = sum.add(capped(entry.getValue(), scope, pointer + "/nodes/" + entry.getKey()));
@@ -55,7 +58,7 @@ final class CostEstimate {
     }
 
     /** A node's own cap holds for all of its tries, and bounds what nothing else does. */
-    private BigDecimal capped(Node node, Scope scope, String pointer) {
+    private BigDecimal capped(Node node, GraphScope scope, String pointer) {
         BigDecimal cap = node.settings().limits().maxCostUsd();
         if (cap == null || node instanceof Node.AgentNode || node instanceof Node.WorkflowNode) {
             return once(node, scope, pointer).multiply(tries(node));
@@ -76,7 +79,7 @@ final class CostEstimate {
                 : BigDecimal.ONE;
     }
 
-    private BigDecimal once(Node node, Scope scope, String pointer) {
+    private BigDecimal once(Node node, GraphScope scope, String pointer) {
         return switch (node) {
             case Node.AgentNode agent ->
                     bounded(
@@ -112,7 +115,7 @@ final class CostEstimate {
         };
     }
 
-    private BigDecimal map(Node.MapNode map, Scope scope, String pointer) {
+    private BigDecimal map(Node.MapNode map, GraphScope scope, String pointer) {
         BigDecimal each = body(map.body(), scope, pointer + "/do");
         if (each.signum() == 0) {
             return each;
@@ -126,7 +129,7 @@ final class CostEstimate {
         return each.multiply(BigDecimal.valueOf((items.getAsLong() + batch - 1) / batch));
     }
 
-    private OptionalLong items(Node.MapNode map, Scope scope) {
+    private OptionalLong items(Node.MapNode map, GraphScope scope) {
         OptionalLong most = written(map, scope);
         for (Integer limit :
                 new @Nullable Integer[] {
@@ -139,7 +142,7 @@ final class CostEstimate {
         return most;
     }
 
-    private OptionalLong written(Node.MapNode map, Scope scope) {
+    private OptionalLong written(Node.MapNode map, GraphScope scope) {
         if (map.list().isArray()) {
             return OptionalLong.of(map.list().size());
         }
@@ -150,13 +153,13 @@ final class CostEstimate {
                 : OptionalLong.empty();
     }
 
-    private BigDecimal body(Body body, Scope scope, String pointer) {
+    private BigDecimal body(Body body, GraphScope scope, String pointer) {
         return switch (body) {
             case Body.Single(Node node) -> capped(node, scope, pointer);
             case Body.Inline(Graph graph) ->
                     graph(
                             graph,
-                            new Scope(graph, pointer, "", scope.names(), scope, null),
+                            new GraphScope(graph, pointer, "", scope.names(), scope, null),
                             pointer);
         };
     }

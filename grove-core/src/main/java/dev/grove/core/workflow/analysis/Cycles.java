@@ -19,12 +19,12 @@ final class Cycles {
         this.findings = findings;
     }
 
-    static void find(Scope scope, Edges edges, Findings findings) {
+    static void find(GraphScope scope, Edges edges, Findings findings) {
         Cycles cycles = new Cycles(edges, findings);
         scope.graph().nodes().keySet().forEach(id -> cycles.visit(scope, id));
     }
 
-    private void visit(Scope scope, String id) {
+    private void visit(GraphScope scope, String id) {
         int before = way.indexOf(id);
         if (before >= 0) {
             List<String> cycle = new ArrayList<>(way.subList(before, way.size()));

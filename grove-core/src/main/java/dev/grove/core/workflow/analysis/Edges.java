@@ -20,7 +20,7 @@ final class Edges {
     private final Findings findings;
 
     /** By the scope of both ends, what waits, and what it waits for. */
-    private final Map<Scope, Map<String, Map<String, EdgeKind>>> byScope = new HashMap<>();
+    private final Map<GraphScope, Map<String, Map<String, EdgeKind>>> byScope = new HashMap<>();
 
     Edges(Findings findings) {
         this.findings = findings;
@@ -28,8 +28,8 @@ final class Edges {
 
     void addReferences(List<Use.OfNode> uses) {
         for (Use.OfNode use : uses) {
-            Scope scope = use.use().site().scope();
-            Scope of = use.target().scope();
+            GraphScope scope = use.use().site().scope();
+            GraphScope of = use.target().scope();
             String owner = use.use().site().owner();
             // The output of a graph waits for all of its nodes anyway.
             if (!owner.isEmpty() || scope != of) {
@@ -70,7 +70,7 @@ final class Edges {
     }
 
     private void named(Sites.Placed placed, String pointer, String id, EdgeKind kind) {
-        Scope.Found found = placed.scope().find(id);
+        GraphScope.Found found = placed.scope().find(id);
         if (found == null) {
             findings.error(
                     pointer,
@@ -84,7 +84,7 @@ final class Edges {
         add(found.scope(), id, placed.scope().within(found.scope(), placed.owner()), kind);
     }
 
-    private void add(Scope scope, String from, String to, EdgeKind kind) {
+    private void add(GraphScope scope, String from, String to, EdgeKind kind) {
         byScope.computeIfAbsent(scope, _ -> new LinkedHashMap<>())
                 .computeIfAbsent(to, _ -> new LinkedHashMap<>())
                 .merge(from, kind, Edges::stronger);
@@ -95,26 +95,26 @@ final class Edges {
     }
 
     /** The nodes that a node waits for, in the order they were named in. */
-    Set<String> before(Scope scope, String id) {
+    Set<String> before(GraphScope scope, String id) {
         return of(scope).getOrDefault(id, Map.of()).keySet();
     }
 
     /** Nodes that a node waits for, each with the reason. */
-    Map<String, EdgeKind> kindsBefore(Scope scope, String id) {
+    Map<String, EdgeKind> kindsBefore(GraphScope scope, String id) {
         return Map.copyOf(of(scope).getOrDefault(id, Map.of()));
     }
 
     /** Nodes whose output a node needs. */
-    List<String> required(Scope scope, String id) {
+    List<String> required(GraphScope scope, String id) {
         return of(scope).getOrDefault(id, Map.of()).entrySet().stream()
                 .filter(edge -> edge.getValue() == EdgeKind.REQUIRED)
                 .map(Map.Entry::getKey)
                 .toList();
     }
 
-    List<FlowGraph.FlowEdge> of(List<Scope> scopes) {
+    List<FlowGraph.FlowEdge> of(List<GraphScope> scopes) {
         List<FlowGraph.FlowEdge> edges = new ArrayList<>();
-        for (Scope scope : scopes) {
+        for (GraphScope scope : scopes) {
             of(scope)
                     .forEach((to, all) ->
                             all.forEach((from, kind) ->
@@ -127,7 +127,7 @@ final class Edges {
         return edges;
     }
 
-    private Map<String, Map<String, EdgeKind>> of(Scope scope) {
+    private Map<String, Map<String, EdgeKind>> of(GraphScope scope) {
         return byScope.getOrDefault(scope, Map.of());
     }
 }

@@ -135,7 +135,7 @@ final class ExpressionCheck {
                             + " computed key, is no edge");
             return;
         }
-        Scope.Found found = use.site().scope().find(first.name());
+        GraphScope.Found found = use.site().scope().find(first.name());
         if (found == null) {
             findings.error(
                     use.pointer(),
@@ -147,7 +147,7 @@ final class ExpressionCheck {
         usesOfNodes.add(new Use.OfNode(use, first.name(), found));
     }
 
-    private static String unknown(String name, Scope scope) {
+    private static String unknown(String name, GraphScope scope) {
         List<String> ids = scope.ids();
         List<String> nearest = NearestNames.of(name, ids);
         return "nodes."

@@ -20,7 +20,7 @@ final class LabelCheck {
                 || !"output".equals(steps.get(1).name())) {
             return;
         }
-        Scope.Found found = comparison.site().scope().find(steps.getFirst().name());
+        GraphScope.Found found = comparison.site().scope().find(steps.getFirst().name());
         if (found == null || !(found.node() instanceof Node.SwitchNode choice)) {
             return;
         }

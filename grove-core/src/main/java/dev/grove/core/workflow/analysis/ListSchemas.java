@@ -32,7 +32,7 @@ final class ListSchemas {
     }
 
     /** Null where it is computed, or nothing is known of where it comes from. */
-    @Nullable ObjectNode of(JsonNode list, Scope scope) {
+    @Nullable ObjectNode of(JsonNode list, GraphScope scope) {
         Reference reference = path(list, scope);
         if (reference == null) {
             return null;
@@ -45,9 +45,9 @@ final class ListSchemas {
         };
     }
 
-    private @Nullable ObjectNode ofNode(List<Reference.Step> steps, Scope scope) {
+    private @Nullable ObjectNode ofNode(List<Reference.Step> steps, GraphScope scope) {
         String id = steps.size() < 2 ? null : steps.getFirst().name();
-        Scope.Found found = id == null ? null : scope.find(id);
+        GraphScope.Found found = id == null ? null : scope.find(id);
         return found == null || !"output".equals(steps.get(1).name())
                 ? null
                 : end(outputs.of(found.node(), found.scope()), steps.subList(2, steps.size()));
@@ -61,7 +61,7 @@ final class ListSchemas {
     }
 
     /** Path that a text is; null for anything else, such as a filtered list. */
-    private @Nullable Reference path(JsonNode list, Scope scope) {
+    private @Nullable Reference path(JsonNode list, GraphScope scope) {
         if (!list.isString()) {
             return null;
         }

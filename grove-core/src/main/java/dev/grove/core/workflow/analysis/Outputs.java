@@ -26,7 +26,7 @@ final class Outputs {
     }
 
     /** Null where nothing is known. */
-    @Nullable ObjectNode of(Node node, Scope scope) {
+    @Nullable ObjectNode of(Node node, GraphScope scope) {
         Optional<ObjectNode> before = made.get(node);
         if (before == null) {
             // A merge may be in a cycle.
@@ -37,7 +37,7 @@ final class Outputs {
         return before.orElse(null);
     }
 
-    private @Nullable ObjectNode make(Node node, Scope scope) {
+    private @Nullable ObjectNode make(Node node, GraphScope scope) {
         return switch (node) {
             case Node.AgentNode agent ->
                     agent.outputSchema() != null
@@ -75,7 +75,7 @@ final class Outputs {
         };
     }
 
-    @Nullable ObjectNode of(Body body, Scope scope) {
+    @Nullable ObjectNode of(Body body, GraphScope scope) {
         return switch (body) {
             case Body.Single(Node node) -> of(node, scope);
             case Body.Inline(Graph(Map<String, Node> _, JsonNode output)) ->
@@ -83,10 +83,10 @@ final class Outputs {
         };
     }
 
-    private ObjectNode merged(Node.MergeNode merge, Scope scope) {
+    private ObjectNode merged(Node.MergeNode merge, GraphScope scope) {
         ObjectNode schema = closed(merge.nodes());
         for (String id : merge.nodes()) {
-            Scope.Found found = scope.find(id);
+            GraphScope.Found found = scope.find(id);
             set(schema, id, found == null ? null : of(found.node(), found.scope()));
         }
         return schema;

@@ -13,7 +13,12 @@ import tools.jackson.databind.node.StringNode;
  * @param around what it stands in
  */
 record Site(
-        Scope scope, String owner, String pointer, JsonNode value, boolean bare, Around around) {
+        GraphScope scope,
+        String owner,
+        String pointer,
+        JsonNode value,
+        boolean bare,
+        Around around) {
 
     String source() {
         return value instanceof StringNode text ? text.stringValue() : "";

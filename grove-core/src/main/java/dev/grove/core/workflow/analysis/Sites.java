@@ -24,7 +24,12 @@ final class Sites {
      * @param repeated whether it may run more than once in one run
      */
     record Placed(
-            Scope scope, String owner, String path, String pointer, Node node, boolean repeated) {
+            GraphScope scope,
+            String owner,
+            String path,
+            String pointer,
+            Node node,
+            boolean repeated) {
 
         String label() {
             String title = node.settings().title();
@@ -52,10 +57,10 @@ final class Sites {
     static final String TITLE = "/title";
 
     /** The title is made before any node has begun. */
-    private static final Scope BEFORE_NODES =
-            new Scope(new Graph(Map.of(), null), "", "", Variables.OF_TITLE, null, null);
+    private static final GraphScope BEFORE_NODES =
+            new GraphScope(new Graph(Map.of(), null), "", "", Variables.OF_TITLE, null, null);
 
-    private final List<Scope> scopes = new ArrayList<>();
+    private final List<GraphScope> scopes = new ArrayList<>();
     private final List<Placed> nodes = new ArrayList<>();
     private final List<Site> sites = new ArrayList<>();
     private final List<FlowGraph.FlowNode> drawn = new ArrayList<>();
@@ -63,7 +68,7 @@ final class Sites {
     static Sites of(WorkflowDefinition definition) {
         Sites sites = new Sites();
         sites.scope(
-                new Scope(definition.graph(), "", "", Variables.EVERYWHERE, null, null),
+                new GraphScope(definition.graph(), "", "", Variables.EVERYWHERE, null, null),
                 Around.NOTHING);
         String title = definition.title();
         if (title != null) {
@@ -80,7 +85,7 @@ final class Sites {
     }
 
     /** The outermost first. */
-    List<Scope> scopes() {
+    List<GraphScope> scopes() {
         return scopes;
     }
 
@@ -97,7 +102,7 @@ final class Sites {
         return sites;
     }
 
-    private void scope(Scope scope, Around around) {
+    private void scope(GraphScope scope, Around around) {
         scopes.add(scope);
         scope.graph()
                 .nodes()
@@ -188,7 +193,7 @@ final class Sites {
             case Body.Inline(Graph graph) -> {
                 draw(path, "graph", "");
                 scope(
-                        new Scope(
+                        new GraphScope(
                                 graph,
                                 pointer,
                                 path + "/",

@@ -21,7 +21,7 @@ final class SkipCheck {
     }
 
     /** Nodes whose condition is never true, and those that need the output of such a node. */
-    void refuseUnreachable(Scope scope) {
+    void refuseUnreachable(GraphScope scope) {
         Set<String> never = new HashSet<>();
         boolean more = true;
         while (more) {
@@ -35,7 +35,7 @@ final class SkipCheck {
         }
     }
 
-    private boolean isUnreachable(Scope scope, String id, Set<String> never) {
+    private boolean isUnreachable(GraphScope scope, String id, Set<String> never) {
         if (expressions.isAlwaysFalse(scope.pointerOf(id) + "/when")) {
             return refuse(scope, id, "its condition is always false");
         }
@@ -56,7 +56,7 @@ final class SkipCheck {
         return false;
     }
 
-    private boolean refuse(Scope scope, String id, String why) {
+    private boolean refuse(GraphScope scope, String id, String why) {
         findings.error(scope.pointerOf(id), "unreachable_node", id + " never runs: " + why);
         return true;
     }

@@ -38,7 +38,7 @@ record Use(Site site, String pointer, Reference reference) {
     }
 
     /** A reference to {@code nodes}, once it is known to name one. */
-    record OfNode(Use use, String id, Scope.Found target) {
+    record OfNode(Use use, String id, GraphScope.Found target) {
 
         private List<Reference.Step> steps() {
             return use.reference().steps();

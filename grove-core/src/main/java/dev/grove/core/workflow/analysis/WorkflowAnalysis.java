@@ -52,7 +52,7 @@ public class WorkflowAnalysis {
                             List.of(finding),
                             List.of(),
                             FlowGraph.EMPTY,
-                            WorstCase.NOTHING);
+                            WorstCost.NOTHING);
             case Reading.Draft draft -> analyse(draft, known);
         };
     }
@@ -76,7 +76,7 @@ public class WorkflowAnalysis {
         edges.addReferences(compiled.usesOfNodes());
         sites.nodes().forEach(edges::addNamed);
         SkipCheck skips = new SkipCheck(edges, compiled, findings);
-        for (Scope scope : sites.scopes()) {
+        for (GraphScope scope : sites.scopes()) {
             scope.refuseReusedIds(findings);
             Cycles.find(scope, edges, findings);
             skips.refuseUnreachable(scope);
@@ -110,7 +110,7 @@ public class WorkflowAnalysis {
     }
 
     /** Worst-case cost of a run of a definition that was stored. */
-    public WorstCase cost(WorkflowDefinition definition, KnownDefinitions known) {
+    public WorstCost cost(WorkflowDefinition definition, KnownDefinitions known) {
         return CostEstimate.of(
                 definition,
                 Sites.of(definition).scopes().getFirst(),

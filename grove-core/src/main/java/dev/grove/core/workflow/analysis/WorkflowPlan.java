@@ -58,7 +58,7 @@ public final class WorkflowPlan {
                         definition,
                         expressions,
                         new FlowGraph(List.copyOf(all.drawn()), edges.of(all.scopes())));
-        for (Scope scope : all.scopes()) {
+        for (GraphScope scope : all.scopes()) {
             Map<String, Map<String, EdgeKind>> before = new HashMap<>();
             scope.graph()
                     .nodes()

@@ -31,7 +31,7 @@ class DefinitionLookups {
     private final Tools server;
     private final OwnTools own;
     private final Models models;
-    private final SkillNames skills;
+    private final WorkflowSkillNames skills;
 
     DefinitionLookups(
             Definitions<WorkflowDocument> workflows,
@@ -40,14 +40,14 @@ class DefinitionLookups {
             Tools server,
             OwnTools own,
             Models models,
-            ObjectProvider<SkillNames> skills) {
+            ObjectProvider<WorkflowSkillNames> skills) {
         this.workflows = workflows;
         this.signatures = signatures;
         this.agents = agents;
         this.server = server;
         this.own = own;
         this.models = models;
-        this.skills = skills.getIfAvailable(() -> SkillNames.NONE);
+        this.skills = skills.getIfAvailable(() -> WorkflowSkillNames.NONE);
     }
 
     Optional<PinnedAgent> agent(TenantId tenant, Named asked) {
@@ -127,7 +127,7 @@ class DefinitionLookups {
         return server.reserves(name);
     }
 
-    SkillNames skills() {
+    WorkflowSkillNames skills() {
         return skills;
     }
 

@@ -12,7 +12,7 @@ import dev.grove.core.workflow.analysis.KnownDefinitions;
 import dev.grove.core.workflow.analysis.NamedDefinitions;
 import dev.grove.core.workflow.analysis.NamedDefinitions.Named;
 import dev.grove.core.workflow.analysis.WorkflowAnalysis;
-import dev.grove.core.workflow.analysis.WorstCase;
+import dev.grove.core.workflow.analysis.WorstCost;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
@@ -143,7 +143,7 @@ final class TenantDefinitions implements KnownDefinitions {
             return definition.limits().maxCostUsd();
         }
         try {
-            WorstCase cost = analysis.cost(definition, this);
+            WorstCost cost = analysis.cost(definition, this);
             return cost.unbounded().isEmpty() && cost.cappedAtUsd() == null
                     ? cost.worstCaseUsd()
                     : cost.cappedAtUsd();

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 
 /** Skills under the names that expressions have for them. */
 @Component
-class TenantSkills implements SkillNames {
+class TenantSkills implements WorkflowSkillNames {
 
     private final Skills skills;
 

@@ -1,7 +1,7 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.workflow.analysis.Analysis;
-import dev.grove.core.workflow.analysis.WorstCase;
+import dev.grove.core.workflow.analysis.WorstCost;
 import java.util.List;
 
 /** Result of analysing a document, as callers read it, in REST and over MCP alike. */
@@ -10,7 +10,7 @@ public record ValidationView(
         List<FindingView> errors,
         List<FindingView> warnings,
         GraphView graph,
-        WorstCase cost) {
+        WorstCost cost) {
 
     public static ValidationView of(Analysis analysis) {
         return new ValidationView(

@@ -2,7 +2,7 @@ package dev.grove.core.workflow.definition;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.grove.core.workflow.analysis.Analysis;
-import dev.grove.core.workflow.analysis.WorstCase;
+import dev.grove.core.workflow.analysis.WorstCost;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -36,7 +36,7 @@ public record WorkflowView(
         Instant createdAt,
         Instant updatedAt,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FindingView> warnings,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WorstCase cost) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WorstCost cost) {
 
     public static WorkflowView of(StoredWorkflow workflow) {
         return of(workflow, List.of(), null);
@@ -48,7 +48,7 @@ public record WorkflowView(
     }
 
     private static WorkflowView of(
-            StoredWorkflow workflow, List<FindingView> warnings, @Nullable WorstCase cost) {
+            StoredWorkflow workflow, List<FindingView> warnings, @Nullable WorstCost cost) {
         JsonNode json = workflow.json();
         return new WorkflowView(
                 workflow.id().value(),

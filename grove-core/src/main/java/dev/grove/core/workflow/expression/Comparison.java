@@ -13,7 +13,7 @@ final class Comparison {
     private Comparison() {}
 
     /** Values of different types are not equal. */
-    static boolean equal(Value one, Value other, Work work) {
+    static boolean equal(Value one, Value other, EvaluationWork work) {
         work.step();
         return switch (one) {
             case Value.Null _ -> other instanceof Value.Null;
@@ -35,7 +35,7 @@ final class Comparison {
         };
     }
 
-    private static boolean sameText(String one, String other, Work work) {
+    private static boolean sameText(String one, String other, EvaluationWork work) {
         if (one.length() != other.length()) {
             return false;
         }
@@ -43,14 +43,15 @@ final class Comparison {
         return one.equals(other);
     }
 
-    private static boolean sameContent(@Nullable Value one, @Nullable Value other, Work work) {
+    private static boolean sameContent(
+            @Nullable Value one, @Nullable Value other, EvaluationWork work) {
         if (one == null || other == null) {
             return one == null && other == null;
         }
         return equal(one, other, work);
     }
 
-    private static boolean sameItems(Value.Items one, Value.Items other, Work work) {
+    private static boolean sameItems(Value.Items one, Value.Items other, EvaluationWork work) {
         if (one.size() != other.size()) {
             return false;
         }
@@ -62,7 +63,7 @@ final class Comparison {
         return true;
     }
 
-    private static boolean sameFields(Value.Fields one, Value.Fields other, Work work) {
+    private static boolean sameFields(Value.Fields one, Value.Fields other, EvaluationWork work) {
         if (one.size() != other.size()) {
             return false;
         }
@@ -82,7 +83,7 @@ final class Comparison {
     }
 
     /** Whether the order holds; nothing is before or after what is not a number. */
-    static boolean ordered(String operator, Value one, Value other, Work work) {
+    static boolean ordered(String operator, Value one, Value other, EvaluationWork work) {
         if (isNaN(one) || isNaN(other)) {
             return false;
         }
@@ -95,7 +96,7 @@ final class Comparison {
         };
     }
 
-    static int compare(Value one, Value other, Work work) {
+    static int compare(Value one, Value other, EvaluationWork work) {
         work.step();
         if (isNaN(one) || isNaN(other)) {
             throw new Fault("what is not a number has no order");

@@ -20,7 +20,7 @@ final class Conversions {
 
     private Conversions() {}
 
-    static Value toInt(Work work, Value[] arguments) {
+    static Value toInt(EvaluationWork work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Int number -> number;
             case Value.Real(double number, var _) -> {
@@ -39,7 +39,7 @@ final class Conversions {
         };
     }
 
-    static Value toDouble(Work work, Value[] arguments) {
+    static Value toDouble(EvaluationWork work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Int(long number) -> new Value.Real(number);
             case Value.Real number -> number;
@@ -52,7 +52,7 @@ final class Conversions {
         };
     }
 
-    static Value toBool(Work work, Value[] arguments) {
+    static Value toBool(EvaluationWork work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Bool bool -> bool;
             case Value.Text(String text) ->
@@ -65,7 +65,7 @@ final class Conversions {
         };
     }
 
-    static Value toText(Work work, Value[] arguments) {
+    static Value toText(EvaluationWork work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Text text -> text;
             case Value.Bool(boolean bool) -> new Value.Text(Boolean.toString(bool));
@@ -77,7 +77,7 @@ final class Conversions {
         };
     }
 
-    static Value toTime(Work work, Value[] arguments) {
+    static Value toTime(EvaluationWork work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Time time -> time;
             case Value.Int(long seconds) ->
@@ -104,7 +104,7 @@ final class Conversions {
         throw new Fault("'%s' is no timestamp such as 2026-01-31T12:00:00Z".formatted(text));
     }
 
-    static Value toSpan(Work work, Value[] arguments) {
+    static Value toSpan(EvaluationWork work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Span span -> span;
             case Value.Text(String text) ->

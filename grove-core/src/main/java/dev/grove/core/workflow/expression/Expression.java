@@ -73,7 +73,7 @@ public final class Expression {
      *     then only if it is read
      */
     public Evaluation evaluate(Map<String, JsonNode> values) {
-        return switch (outcome(values, new Work())) {
+        return switch (outcome(values, new EvaluationWork())) {
             case Outcome.Made(Value made) -> {
                 JsonNode value = Json.write(made);
                 yield Nesting.isTooDeep(value)
@@ -91,7 +91,7 @@ public final class Expression {
         record Broken(ExpressionFault fault) implements Outcome {}
     }
 
-    Outcome outcome(Map<String, JsonNode> values, Work work) {
+    Outcome outcome(Map<String, JsonNode> values, EvaluationWork work) {
         Frame frame = new Frame(work, variables);
         slots.forEach((name, slot) -> {
             JsonNode value = values.get(name);

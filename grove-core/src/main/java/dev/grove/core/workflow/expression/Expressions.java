@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Compiles expressions, within bounds: so long a text, so many nodes, so deep a nesting. What one
- * evaluation may do is bounded too, see {@code Work} and {@code Sizes}.
+ * evaluation may do is bounded too, see {@code EvaluationWork} and {@code Sizes}.
  */
 @Component
 public class Expressions {

@@ -9,10 +9,10 @@ import java.util.TreeMap;
  */
 final class FormattedText {
 
-    private final Work work;
+    private final EvaluationWork work;
     private final StringBuilder made = new StringBuilder();
 
-    FormattedText(Work work) {
+    FormattedText(EvaluationWork work) {
         this.work = work;
     }
 

@@ -5,17 +5,17 @@ import org.jspecify.annotations.Nullable;
 /** The variables of one evaluation, and its work. */
 final class Frame {
 
-    private final Work work;
+    private final EvaluationWork work;
     private final @Nullable Value[] values;
     private final @Nullable Fault[] faults;
 
-    Frame(Work work, int variables) {
+    Frame(EvaluationWork work, int variables) {
         this.work = work;
         this.values = new @Nullable Value[variables];
         this.faults = new @Nullable Fault[variables];
     }
 
-    Work work() {
+    EvaluationWork work() {
         return work;
     }
 

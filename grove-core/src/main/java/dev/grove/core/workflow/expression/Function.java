@@ -4,7 +4,7 @@ package dev.grove.core.workflow.expression;
 @FunctionalInterface
 interface Function {
 
-    Value call(Work work, Value[] arguments);
+    Value call(EvaluationWork work, Value[] arguments);
 
     /** No function takes what was given. */
     static Fault unsuitable(String name, Value... arguments) {

@@ -8,7 +8,7 @@ final class ListFunctions {
 
     private ListFunctions() {}
 
-    static Value size(Work work, Value[] arguments) {
+    static Value size(EvaluationWork work, Value[] arguments) {
         return switch (arguments[0]) {
             case Value.Text(String text) -> {
                 work.text(text.length());
@@ -20,7 +20,7 @@ final class ListFunctions {
         };
     }
 
-    static Value in(Work work, Value[] arguments) {
+    static Value in(EvaluationWork work, Value[] arguments) {
         return switch (arguments[1]) {
             case Value.Items items -> {
                 for (int i = 0; i < items.size(); i++) {
@@ -38,7 +38,7 @@ final class ListFunctions {
         };
     }
 
-    static Value slice(Work work, Value[] arguments) {
+    static Value slice(EvaluationWork work, Value[] arguments) {
         Value.Items items = Function.items("slice", arguments);
         int from = Function.integer("slice", 1, arguments);
         int to = Function.integer("slice", 2, arguments);
@@ -49,7 +49,7 @@ final class ListFunctions {
         return copy(items, from, to, work);
     }
 
-    static Value reverse(Work work, Value[] arguments) {
+    static Value reverse(EvaluationWork work, Value[] arguments) {
         if (arguments[0] instanceof Value.Text) {
             return TextFunctions.reverse(work, arguments);
         }
@@ -57,7 +57,7 @@ final class ListFunctions {
         return MadeItems.of(elements(items, 0, items.size(), work).reversed(), work);
     }
 
-    static Value distinct(Work work, Value[] arguments) {
+    static Value distinct(EvaluationWork work, Value[] arguments) {
         Value.Items items = Function.items("distinct", arguments);
         List<Value> seen = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
@@ -70,14 +70,14 @@ final class ListFunctions {
         return MadeItems.of(seen, work);
     }
 
-    static Value sort(Work work, Value[] arguments) {
+    static Value sort(EvaluationWork work, Value[] arguments) {
         Value.Items items = Function.items("sort", arguments);
         List<Value> sorted = elements(items, 0, items.size(), work);
         sorted.sort((one, other) -> Comparison.compare(one, other, work));
         return MadeItems.of(sorted, work);
     }
 
-    static Value flatten(Work work, Value[] arguments) {
+    static Value flatten(EvaluationWork work, Value[] arguments) {
         Value.Items items = Function.items("flatten", arguments);
         List<Value> flat = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
@@ -93,11 +93,11 @@ final class ListFunctions {
         return MadeItems.of(flat, work);
     }
 
-    private static Value copy(Value.Items items, int from, int to, Work work) {
+    private static Value copy(Value.Items items, int from, int to, EvaluationWork work) {
         return MadeItems.of(elements(items, from, to, work), work);
     }
 
-    private static List<Value> elements(Value.Items items, int from, int to, Work work) {
+    private static List<Value> elements(Value.Items items, int from, int to, EvaluationWork work) {
         Sizes.requireElements((long) to - from);
         work.spend((long) to - from);
         List<Value> elements = new ArrayList<>(to - from);

@@ -24,7 +24,7 @@ final class MadeItems implements Value.Items {
         this.characters = characters;
     }
 
-    static MadeItems of(List<Value> elements, Work work) {
+    static MadeItems of(List<Value> elements, EvaluationWork work) {
         work.spend(elements.size());
         int characters = EMPTY;
         for (Value element : elements) {
@@ -33,7 +33,7 @@ final class MadeItems implements Value.Items {
         return new MadeItems(new ArrayList<>(elements), characters);
     }
 
-    static MadeItems joined(Items first, Items second, Work work) {
+    static MadeItems joined(Items first, Items second, EvaluationWork work) {
         Sizes.requireElements((long) first.size() + second.size());
         work.spend(second.size());
         int characters = Sizes.sum(Sizes.of(first, work), Sizes.of(second, work));
@@ -45,7 +45,7 @@ final class MadeItems implements Value.Items {
         return new MadeItems(elements, characters);
     }
 
-    private static List<Value> growable(Items first, Work work) {
+    private static List<Value> growable(Items first, EvaluationWork work) {
         if (first instanceof MadeItems made && made.size == made.shared.size()) {
             return made.shared;
         }

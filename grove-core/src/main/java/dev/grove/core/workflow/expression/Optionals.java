@@ -5,15 +5,15 @@ final class Optionals {
 
     private Optionals() {}
 
-    static Value of(Work work, Value[] arguments) {
+    static Value of(EvaluationWork work, Value[] arguments) {
         return new Value.Maybe(arguments[0]);
     }
 
-    static Value none(Work work, Value[] arguments) {
+    static Value none(EvaluationWork work, Value[] arguments) {
         return Value.Maybe.NONE;
     }
 
-    static Value ofNonZeroValue(Work work, Value[] arguments) {
+    static Value ofNonZeroValue(EvaluationWork work, Value[] arguments) {
         boolean zero =
                 switch (arguments[0]) {
                     case Value.Null _ -> true;
@@ -30,11 +30,11 @@ final class Optionals {
         return zero ? Value.Maybe.NONE : new Value.Maybe(arguments[0]);
     }
 
-    static Value hasValue(Work work, Value[] arguments) {
+    static Value hasValue(EvaluationWork work, Value[] arguments) {
         return Value.Bool.of(maybe("hasValue", arguments[0]).value() != null);
     }
 
-    static Value value(Work work, Value[] arguments) {
+    static Value value(EvaluationWork work, Value[] arguments) {
         Value inner = maybe("value", arguments[0]).value();
         if (inner == null) {
             throw new Fault("there is no value; write .orValue(…) instead of .value()");
@@ -42,12 +42,12 @@ final class Optionals {
         return inner;
     }
 
-    static Value first(Work work, Value[] arguments) {
+    static Value first(EvaluationWork work, Value[] arguments) {
         Value.Items items = Function.items("first", arguments);
         return items.size() == 0 ? Value.Maybe.NONE : new Value.Maybe(items.get(0));
     }
 
-    static Value last(Work work, Value[] arguments) {
+    static Value last(EvaluationWork work, Value[] arguments) {
         Value.Items items = Function.items("last", arguments);
         return items.size() == 0 ? Value.Maybe.NONE : new Value.Maybe(items.get(items.size() - 1));
     }

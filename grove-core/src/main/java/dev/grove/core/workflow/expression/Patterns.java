@@ -10,14 +10,14 @@ final class Patterns {
 
     private Patterns() {}
 
-    static Value matches(Work work, Value[] arguments) {
+    static Value matches(EvaluationWork work, Value[] arguments) {
         String pattern = Function.text("matches", 1, arguments);
         requireBrief(pattern);
         work.spend(BoundedPattern.statesOf(pattern));
         return matches(compile(pattern), work, arguments[0]);
     }
 
-    static Value matches(BoundedPattern compiled, Work work, Value value) {
+    static Value matches(BoundedPattern compiled, EvaluationWork work, Value value) {
         String text = Function.text("matches", value);
         work.text(text.length());
         work.spend(compiled.work(text.length()));

@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 final class Rendering {
 
     private final Map<String, JsonNode> values;
-    private final Work work = new Work();
+    private final EvaluationWork work = new EvaluationWork();
     private int characters;
 
     Rendering(Map<String, JsonNode> values) {

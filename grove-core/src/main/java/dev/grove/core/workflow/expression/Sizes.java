@@ -22,7 +22,7 @@ final class Sizes {
 
     private Sizes() {}
 
-    static int of(Value value, Work work) {
+    static int of(Value value, EvaluationWork work) {
         return switch (value) {
             case Value.Null _, Value.Bool _ -> 4;
             case Value.Int _, Value.Real _ -> OF_NUMBER;
@@ -64,7 +64,7 @@ final class Sizes {
     }
 
     /** Ends early when it is too large. */
-    static int measure(JsonNode json, Work work) {
+    static int measure(JsonNode json, EvaluationWork work) {
         work.step();
         return switch (json.getNodeType()) {
             case STRING -> sum(json.stringValue().length(), 2);
@@ -74,7 +74,7 @@ final class Sizes {
         };
     }
 
-    private static int measureAll(JsonNode json, Work work) {
+    private static int measureAll(JsonNode json, EvaluationWork work) {
         int size = 2;
         for (Map.Entry<String, JsonNode> field : json.properties()) {
             size = sum(size, field.getKey().length() + 4L + measure(field.getValue(), work));

@@ -15,11 +15,11 @@ final class TextFormat {
     private static final int DECIMALS = 6;
 
     private final Value.Items values;
-    private final Work work;
+    private final EvaluationWork work;
     private final StringBuilder made = new StringBuilder();
     private int next;
 
-    TextFormat(Value.Items values, Work work) {
+    TextFormat(Value.Items values, EvaluationWork work) {
         this.values = values;
         this.work = work;
     }

@@ -8,14 +8,14 @@ final class TextFunctions {
 
     private TextFunctions() {}
 
-    static Value charAt(Work work, Value[] arguments) {
+    static Value charAt(EvaluationWork work, Value[] arguments) {
         String text = Function.text("charAt", 0, arguments);
         int offset = TextSearch.offset("charAt", text, 1, work, arguments);
         return new Value.Text(
                 offset == text.length() ? "" : Character.toString(text.codePointAt(offset)));
     }
 
-    static Value substring(Work work, Value[] arguments) {
+    static Value substring(EvaluationWork work, Value[] arguments) {
         String text = Function.text("substring", 0, arguments);
         int from = TextSearch.offset("substring", text, 1, work, arguments);
         int to =
@@ -28,11 +28,11 @@ final class TextFunctions {
         return made(text.substring(from, to), work);
     }
 
-    static Value lowerAscii(Work work, Value[] arguments) {
+    static Value lowerAscii(EvaluationWork work, Value[] arguments) {
         return made(ascii(Function.text("lowerAscii", arguments), 'A', 'Z', 32), work);
     }
 
-    static Value upperAscii(Work work, Value[] arguments) {
+    static Value upperAscii(EvaluationWork work, Value[] arguments) {
         return made(ascii(Function.text("upperAscii", arguments), 'a', 'z', -32), work);
     }
 
@@ -46,11 +46,11 @@ final class TextFunctions {
         return new String(characters);
     }
 
-    static Value trim(Work work, Value[] arguments) {
+    static Value trim(EvaluationWork work, Value[] arguments) {
         return made(CodePoints.trimmed(Function.text("trim", arguments)), work);
     }
 
-    static Value replace(Work work, Value[] arguments) {
+    static Value replace(EvaluationWork work, Value[] arguments) {
         String text = Function.text("replace", 0, arguments);
         String wanted = Function.text("replace", 1, arguments);
         String instead = Function.text("replace", 2, arguments);
@@ -85,7 +85,7 @@ final class TextFunctions {
         return from < text.length() ? text.offsetByCodePoints(from, 1) : -1;
     }
 
-    static Value split(Work work, Value[] arguments) {
+    static Value split(EvaluationWork work, Value[] arguments) {
         String text = Function.text("split", 0, arguments);
         String separator = Function.text("split", 1, arguments);
         int most =
@@ -119,7 +119,7 @@ final class TextFunctions {
         return from < text.length() ? text.offsetByCodePoints(from, 1) : -1;
     }
 
-    static Value join(Work work, Value[] arguments) {
+    static Value join(EvaluationWork work, Value[] arguments) {
         Value.Items items = Function.items("join", arguments);
         String separator = arguments.length == 2 ? Function.text("join", 1, arguments) : "";
         StringBuilder made = new StringBuilder();
@@ -138,19 +138,19 @@ final class TextFunctions {
     }
 
     /** Checked and paid for before it is written. */
-    static void append(StringBuilder made, String text, int from, int to, Work work) {
+    static void append(StringBuilder made, String text, int from, int to, EvaluationWork work) {
         Sizes.requireText((long) made.length() + to - from);
         work.text(to - from);
         made.append(text, from, to);
     }
 
-    private static Value made(String text, Work work) {
+    private static Value made(String text, EvaluationWork work) {
         Sizes.requireText(text.length());
         work.text(text.length());
         return new Value.Text(text);
     }
 
-    static Value format(Work work, Value[] arguments) {
+    static Value format(EvaluationWork work, Value[] arguments) {
         String pattern = Function.text("format", 0, arguments);
         if (!(arguments[1] instanceof Value.Items values)) {
             throw Function.unsuitable("format", arguments);
@@ -159,7 +159,7 @@ final class TextFunctions {
     }
 
     /** Last code point first. */
-    static Value reverse(Work work, Value[] arguments) {
+    static Value reverse(EvaluationWork work, Value[] arguments) {
         String text = Function.text("reverse", arguments);
         work.text(text.length());
         return made(new StringBuilder(text).reverse().toString(), work);

@@ -6,8 +6,8 @@
  * dev.grove.core.workflow.expression.Expressions} is the only way in, and no other package sees
  * CEL. Owns no table. Called by workflow definitions, by their analysis and by their execution.
  *
- * <p>A function spends its {@code Work}, and checks the size of what it makes, before it does it; a
- * message never holds a value.
+ * <p>A function spends its {@code EvaluationWork}, and checks the size of what it makes, before it
+ * does it; a message never holds a value.
  */
 @NamedInterface("expression")
 @NullMarked

@@ -89,6 +89,11 @@ class StatedUsageTest {
                     {'prompt_tokens':100,'completion_tokens':10,'total_tokens':900000000}             | more output than
                     {'prompt_tokens':100,'completion_tokens':10,'cache_read_input_tokens':900000000}  | more input tokens than
                     {'completion_tokens':10,'total_tokens':1e999999999}                               | total_tokens is
+                    # the most that it can have, and one more
+                    {'prompt_tokens':1200000,'completion_tokens':10}                                  | 1200000 10 0 0
+                    {'prompt_tokens':1200001,'completion_tokens':10}                                  | more input tokens than
+                    {'prompt_tokens':100,'completion_tokens':68096}                                   | 100 68096 0 0
+                    {'prompt_tokens':100,'completion_tokens':68097}                                   | more output than
                     """)
     void isReadWithNothingBelowTheTruth(String usage, String expected) {
         check(d("\"content\":\"x\"") + fin("stop") + use(json(usage)) + DONE, expected);

@@ -1,6 +1,7 @@
 package dev.grove.core.run.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.database.RowsRead;
 import dev.grove.core.database.TenantDatabase;
@@ -8,6 +9,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
+import dev.grove.core.workflow.Node.Order;
 import java.sql.Types;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +127,23 @@ class NeededRowsIT {
                             return RowsRead.of(jdbc, "workflow_nodes");
                         });
         assertThat(read).isLessThan(ELEMENTS / 2);
+    }
+
+    /** What an advance would hold is measured before it is read, not once it is in memory. */
+    @Test
+    void theOutputOfAMapIsNotReadBeyondItsBound() {
+        fixtures.owner()
+                .sql(
+                        """
+                        UPDATE workflow_nodes SET output = to_json(repeat('x', 5000))
+                         WHERE run_id = :run AND holder = 'each' AND status = 'completed'
+                        """)
+                .param("run", run.value())
+                .update();
+        assertThatThrownBy(() ->
+                        tenants.call(
+                                tenant, jdbc -> MapOutputs.read(jdbc, run, "each", Order.INPUT)))
+                .isInstanceOf(ValueTooLarge.class);
     }
 
     private long read() {

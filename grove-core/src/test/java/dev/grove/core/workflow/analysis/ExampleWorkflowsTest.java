@@ -58,7 +58,7 @@ class ExampleWorkflowsTest {
         assertThat(analysis.warnings()).isEmpty();
         assertThat(analysis.cost())
                 .isEqualTo(
-                        new WorstCase(new BigDecimal("18.20"), new BigDecimal("6.00"), List.of()));
+                        new WorstCost(new BigDecimal("18.20"), new BigDecimal("6.00"), List.of()));
         assertThat(Mermaid.of(analysis.graph()))
                 .isEqualTo(
                         """
@@ -130,7 +130,7 @@ class ExampleWorkflowsTest {
         assertThat(analysis.warnings()).isEmpty();
         assertThat(analysis.cost())
                 .isEqualTo(
-                        new WorstCase(
+                        new WorstCost(
                                 new BigDecimal("0.00"),
                                 new BigDecimal("10.00"),
                                 List.of("/nodes/triage: no maxItems")));

@@ -45,7 +45,7 @@ record TestWorkflows(Workflows workflows, Agents agents) {
                         tools,
                         own,
                         TestModels.on(database),
-                        beans.getBeanProvider(SkillNames.class));
+                        beans.getBeanProvider(WorkflowSkillNames.class));
         beans.addBean("agentCycles", new AgentCycles(lookups, analysis));
         WorkflowPinning pinning =
                 new WorkflowPinning(lookups, analysis, new AgentTools(tools, own), agents);

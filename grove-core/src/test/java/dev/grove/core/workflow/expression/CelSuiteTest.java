@@ -86,7 +86,7 @@ class CelSuiteTest {
         return switch (expressions.compile(one.source(), one.names())) {
             case Compilation.Refused _ -> Optional.empty();
             case Compilation.Compiled(Expression expression) ->
-                    switch (expression.outcome(one.values(), new Work())) {
+                    switch (expression.outcome(one.values(), new EvaluationWork())) {
                         case Expression.Outcome.Made(Value made) -> Optional.of(made);
                         case Expression.Outcome.Broken _ -> Optional.empty();
                     };
@@ -110,7 +110,9 @@ class CelSuiteTest {
                     new Value.Span(
                             Duration.ofSeconds(plain.get(0).longValue(), plain.get(1).longValue()));
             case "list" ->
-                    MadeItems.of(plain.valueStream().map(CelSuiteTest::value).toList(), new Work());
+                    MadeItems.of(
+                            plain.valueStream().map(CelSuiteTest::value).toList(),
+                            new EvaluationWork());
             case "map" -> {
                 TreeMap<String, Value> entries = new TreeMap<>();
                 plain.forEach(

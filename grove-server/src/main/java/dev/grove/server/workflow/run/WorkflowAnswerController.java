@@ -2,7 +2,7 @@ package dev.grove.server.workflow.run;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
-import dev.grove.core.idempotency.Effect;
+import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
@@ -162,12 +162,12 @@ class WorkflowAnswerController {
             // Nothing comes of it, so that it may be repeated.
             return ResponseEntity.ok(ForkResponse.of(workflows.fork(caller.tenant(), run, asked)));
         }
-        Effect<WorkflowFork> effect =
+        IdempotentOutcome<WorkflowFork> effect =
                 attempt.once(caller, 0, () -> workflows.fork(caller.tenant(), run, asked));
         WorkflowFork fork =
                 switch (effect) {
-                    case Effect.Had<WorkflowFork>(WorkflowFork made) -> made;
-                    case Effect.HadBefore<WorkflowFork>(RunId before, long _) ->
+                    case IdempotentOutcome.Had<WorkflowFork>(WorkflowFork made) -> made;
+                    case IdempotentOutcome.HadBefore<WorkflowFork>(RunId before, long _) ->
                             workflows.forked(caller.tenant(), run, before, asked);
                 };
         return ResponseEntity.accepted().body(ForkResponse.of(fork));

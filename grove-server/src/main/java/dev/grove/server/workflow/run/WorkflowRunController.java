@@ -1,6 +1,6 @@
 package dev.grove.server.workflow.run;
 
-import dev.grove.core.idempotency.Effect;
+import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
@@ -73,7 +73,7 @@ class WorkflowRunController {
         return answers.accepted(caller, start(caller, attempt, name, request, origin));
     }
 
-    private Effect<Run> start(
+    private IdempotentOutcome<Run> start(
             Caller caller,
             Attempt attempt,
             String name,

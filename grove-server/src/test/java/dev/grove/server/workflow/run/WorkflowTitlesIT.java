@@ -86,6 +86,13 @@ class WorkflowTitlesIT extends ServerIT {
         assertThat(title).startsWith("[secret:token] a").doesNotContain("hunter2");
         assertThat(title).doesNotContain("\u0000", "\u202e").hasSizeLessThanOrEqualTo(200);
         assertThat(row(run.id()).path("title").asString()).isEqualTo(title);
+        // Answers are scrubbed on their way out, too: what is stored has to be so by itself.
+        assertThat(
+                        owner().sql("SELECT title FROM agent_runs WHERE id = :run::uuid")
+                                .param("run", run.id())
+                                .query(String.class)
+                                .single())
+                .isEqualTo(title);
     }
 
     /**

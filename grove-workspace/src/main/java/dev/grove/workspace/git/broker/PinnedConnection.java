@@ -46,7 +46,7 @@ final class PinnedConnection implements HttpConnection {
     private final URL target;
     private final GitUrl url;
     private final @Nullable Credential credential;
-    private final AnswerRules rules;
+    private final RemoteAnswerRules rules;
     private final Map<String, String> headers = new LinkedHashMap<>();
     private String method = "GET";
     private @Nullable TemporaryBuffer body;
@@ -65,7 +65,7 @@ final class PinnedConnection implements HttpConnection {
         this.target = target;
         this.url = url;
         this.credential = credential;
-        this.rules = new AnswerRules(url, credential != null, limits);
+        this.rules = new RemoteAnswerRules(url, credential != null, limits);
     }
 
     @Override

@@ -102,7 +102,8 @@ final class RemoteSession implements AutoCloseable {
 
     private void bounded(Map<String, Ref> refs) throws TransferEndedException {
         if (refs.size() > limits.refs()) {
-            throw new TransferEndedException(new AnswerRules(url, false, limits).tooManyRefs());
+            throw new TransferEndedException(
+                    new RemoteAnswerRules(url, false, limits).tooManyRefs());
         }
     }
 

@@ -16,7 +16,7 @@ final class CallbackAnswer {
      * that it is an error. A call that was made is no error for its answer's form, or the model
      * would make it again.
      */
-    static ToolOutcome made(Attempt.Answered answer) {
+    static ToolOutcome made(CallbackAttempt.Answered answer) {
         JsonNode json = answer.body().json();
         JsonNode content = json.path("content");
         String text =
@@ -29,7 +29,7 @@ final class CallbackAnswer {
     }
 
     /** In the words of the other side, which may say how to mend it. */
-    static String refusal(Attempt.Answered answer) {
+    static String refusal(CallbackAttempt.Answered answer) {
         String words = quoted(answer.body());
         String status =
                 answer.status() / 100 == 3
@@ -38,7 +38,7 @@ final class CallbackAnswer {
         return "The tool's service answered " + status + (words.isEmpty() ? "." : ": " + words);
     }
 
-    private static String described(Attempt.Answered answer) {
+    private static String described(CallbackAttempt.Answered answer) {
         AnswerBody body = answer.body();
         String status = "The callback answered " + answer.status();
         String meaning =

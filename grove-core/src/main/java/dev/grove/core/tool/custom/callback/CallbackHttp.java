@@ -20,17 +20,17 @@ class CallbackHttp {
         this.clock = clock;
     }
 
-    Attempt send(OutboundRequest request) {
+    CallbackAttempt send(OutboundRequest request) {
         return switch (http.send(request, this::answered)) {
-            case Outbound.Answered<Attempt>(Attempt answer) -> answer;
-            case Outbound.NotSent<Attempt>(String why) -> new Attempt.NotSent(why);
-            case Outbound.Lost<Attempt>(String why) -> new Attempt.Lost(why);
-            case Outbound.Refused<Attempt>(String why) -> new Attempt.Refused(why);
+            case Outbound.Answered<CallbackAttempt>(CallbackAttempt answer) -> answer;
+            case Outbound.NotSent<CallbackAttempt>(String why) -> new CallbackAttempt.NotSent(why);
+            case Outbound.Lost<CallbackAttempt>(String why) -> new CallbackAttempt.Lost(why);
+            case Outbound.Refused<CallbackAttempt>(String why) -> new CallbackAttempt.Refused(why);
         };
     }
 
-    private Attempt answered(ClassicHttpResponse response) {
-        return new Attempt.Answered(
+    private CallbackAttempt answered(ClassicHttpResponse response) {
+        return new CallbackAttempt.Answered(
                 response.getCode(),
                 AnswerBody.of(response.getEntity()),
                 RetryAfter.of(response, clock.instant()));

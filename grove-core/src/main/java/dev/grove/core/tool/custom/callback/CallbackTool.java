@@ -5,7 +5,7 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.tool.custom.work.Work;
+import dev.grove.core.tool.custom.work.CallAction;
 import java.time.Duration;
 
 /**
@@ -16,7 +16,7 @@ import java.time.Duration;
  */
 public record CallbackTool(
         ToolSpec spec,
-        Work.Callback work,
+        CallAction.Callback work,
         String signingSecret,
         Duration timeout,
         boolean needsApproval,

@@ -16,8 +16,8 @@ final class CallbackTries {
                     + " it.";
 
     private final String tool;
-    private Attempt.@Nullable Answered made;
-    private @Nullable Attempt uncertain;
+    private CallbackAttempt.@Nullable Answered made;
+    private @Nullable CallbackAttempt uncertain;
 
     /**
      * @param tool its name
@@ -27,21 +27,21 @@ final class CallbackTries {
     }
 
     /** Notes a try after which there is another. */
-    void failed(Attempt attempt) {
-        if (attempt instanceof Attempt.Answered answer) {
+    void failed(CallbackAttempt attempt) {
+        if (attempt instanceof CallbackAttempt.Answered answer) {
             if (answer.isSuccess()) {
                 made = answer;
             } else if (answer.isUncertain()) {
                 uncertain = answer;
             }
-        } else if (attempt instanceof Attempt.Lost) {
+        } else if (attempt instanceof CallbackAttempt.Lost) {
             uncertain = attempt;
         }
     }
 
     /** Outcome of the call whose last try this is. */
-    ToolOutcome outcome(Attempt last) {
-        if (last instanceof Attempt.Answered answer && answer.isSuccess()) {
+    ToolOutcome outcome(CallbackAttempt last) {
+        if (last instanceof CallbackAttempt.Answered answer && answer.isSuccess()) {
             return CallbackAnswer.made(answer);
         }
         if (made != null) {
@@ -52,26 +52,26 @@ final class CallbackTries {
                 : new ToolOutcome.Failed(words(last));
     }
 
-    private boolean isInDoubt(Attempt last) {
+    private boolean isInDoubt(CallbackAttempt last) {
         return uncertain != null
                 || switch (last) {
-                    case Attempt.Answered answer -> answer.isUncertain();
-                    case Attempt.Lost _ -> true;
-                    case Attempt.NotSent _, Attempt.Refused _ -> false;
+                    case CallbackAttempt.Answered answer -> answer.isUncertain();
+                    case CallbackAttempt.Lost _ -> true;
+                    case CallbackAttempt.NotSent _, CallbackAttempt.Refused _ -> false;
                 };
     }
 
-    private String words(Attempt last) {
+    private String words(CallbackAttempt last) {
         return switch (last) {
-            case Attempt.Answered answer when answer.isUncertain() ->
+            case CallbackAttempt.Answered answer when answer.isUncertain() ->
                     CallbackAnswer.refusal(answer) + PERHAPS;
-            case Attempt.Answered answer ->
+            case CallbackAttempt.Answered answer ->
                     CallbackAnswer.refusal(answer) + (uncertain == null ? "" : PERHAPS_EARLIER);
-            case Attempt.NotSent(String why) ->
+            case CallbackAttempt.NotSent(String why) ->
                     uncertain == null ? "Not called: " + why + "." : words(uncertain);
-            case Attempt.Refused(String why) ->
+            case CallbackAttempt.Refused(String why) ->
                     uncertain == null ? "Not called: " + why : words(uncertain);
-            case Attempt.Lost(String why) ->
+            case CallbackAttempt.Lost(String why) ->
                     "The call to " + tool + " was not answered: " + why + "." + PERHAPS;
         };
     }

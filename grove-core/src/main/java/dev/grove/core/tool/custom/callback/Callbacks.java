@@ -4,8 +4,8 @@ import dev.grove.core.egress.OutboundRequest;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.secret.Secret;
-import dev.grove.core.tool.IdempotencyKey;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolCallKey;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
@@ -75,7 +75,7 @@ public class Callbacks {
     }
 
     ToolOutcome call(CallbackTool tool, ToolCall call, ToolContext context) {
-        IdempotencyKey key = context.keyOf(call);
+        ToolCallKey key = context.keyOf(call);
         try {
             Map<String, String> headers = headers(tool, context);
             String secret = reveal(tool.signingSecret(), "signature", tool, context);
@@ -96,9 +96,9 @@ public class Callbacks {
     private ToolOutcome send(Sending sending) {
         CallbackTries tries = new CallbackTries(sending.tool().spec().name());
         for (int attempt = 1; ; attempt++) {
-            Attempt made = attempt(sending);
+            CallbackAttempt made = attempt(sending);
             if (sending.context().cancellation().isRequested()
-                    && !(made instanceof Attempt.Answered)) {
+                    && !(made instanceof CallbackAttempt.Answered)) {
                 throw new ToolInterruptedException("Cancelled while a callback was under way");
             }
             Optional<Duration> pause = pause(sending, made, attempt);
@@ -112,7 +112,7 @@ public class Callbacks {
         }
     }
 
-    private Attempt attempt(Sending sending) {
+    private CallbackAttempt attempt(Sending sending) {
         Map<String, String> headers = new LinkedHashMap<>(sending.headers());
         byte[] body = sending.body().getBytes(StandardCharsets.UTF_8);
         try {
@@ -120,7 +120,7 @@ public class Callbacks {
                     WebhookSignature.headers(
                             sending.secret(), sending.id(), clock.instant(), body));
         } catch (IllegalArgumentException _) {
-            return new Attempt.Refused(
+            return new CallbackAttempt.Refused(
                     "The secret "
                             + sending.tool().signingSecret()
                             + " is not whsec_ and a key in base64.");
@@ -136,30 +136,30 @@ public class Callbacks {
     }
 
     /** How long to wait before the next try, if there is to be one and time for it. */
-    private Optional<Duration> pause(Sending sending, Attempt made, int attempt) {
+    private Optional<Duration> pause(Sending sending, CallbackAttempt made, int attempt) {
         boolean again =
                 switch (made) {
-                    case Attempt.Answered answer ->
+                    case CallbackAttempt.Answered answer ->
                             answer.isSuccessBrokenOff()
                                     ? sending.changesNothingTwice()
                                     : answer.isPassing() && sending.mayRepeat();
-                    case Attempt.Lost _ -> sending.mayRepeat();
-                    case Attempt.NotSent _ -> true;
-                    case Attempt.Refused _ -> false;
+                    case CallbackAttempt.Lost _ -> sending.mayRepeat();
+                    case CallbackAttempt.NotSent _ -> true;
+                    case CallbackAttempt.Refused _ -> false;
                 };
-        if (!again || attempt >= Pauses.MOST_ATTEMPTS) {
+        if (!again || attempt >= RetryPauses.MOST_ATTEMPTS) {
             return Optional.empty();
         }
-        Duration pause = Pauses.after(attempt, asked(made));
+        Duration pause = RetryPauses.after(attempt, asked(made));
         return Optional.of(pause)
                 .filter(some -> clock.instant().plus(some).isBefore(sending.deadline()));
     }
 
-    private static @Nullable Duration asked(Attempt made) {
-        return made instanceof Attempt.Answered answer ? answer.retryAfter() : null;
+    private static @Nullable Duration asked(CallbackAttempt made) {
+        return made instanceof CallbackAttempt.Answered answer ? answer.retryAfter() : null;
     }
 
-    private static String body(ToolCall call, ToolContext context, IdempotencyKey key) {
+    private static String body(ToolCall call, ToolContext context, ToolCallKey key) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("run_id", context.run().toString());
         body.put("tool_call_id", call.id());

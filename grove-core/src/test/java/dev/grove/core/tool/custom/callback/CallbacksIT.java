@@ -8,11 +8,11 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.database.HeldTable;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.IdempotencyKey;
+import dev.grove.core.tool.ToolCallKey;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.custom.callback.CallbackService.Arrival;
-import dev.grove.core.tool.custom.work.Work;
+import dev.grove.core.tool.custom.work.CallAction;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -72,7 +72,7 @@ class CallbacksIT {
 
         Arrival arrival = service.arrivals().getFirst();
         JsonNode body = JsonMapper.shared().readTree(arrival.body());
-        String key = IdempotencyKey.of(bed.run, 3, "call_1_1").text();
+        String key = ToolCallKey.of(bed.run, 3, "call_1_1").text();
         assertThat(body.propertyNames())
                 .containsExactly("run_id", "tool_call_id", "idempotency_key", "name", "arguments");
         assertThat(body.path("run_id").stringValue()).isEqualTo(bed.run.toString());
@@ -114,8 +114,8 @@ class CallbacksIT {
 
     @Test
     void sendsSecretsInHeadersAndWritesTheirUseDown() {
-        Work.Callback work =
-                new Work.Callback(
+        CallAction.Callback work =
+                new CallAction.Callback(
                         url("/"),
                         Map.of(
                                 "Authorization", new HeaderValue("Bearer ", "refund.token"),
@@ -138,8 +138,8 @@ class CallbacksIT {
 
     @Test
     void makesNoCallWithoutTheSecretsItNeeds() {
-        Work.Callback work =
-                new Work.Callback(url("/"), Map.of("X-Key", new HeaderValue("", "gone")));
+        CallAction.Callback work =
+                new CallAction.Callback(url("/"), Map.of("X-Key", new HeaderValue("", "gone")));
 
         assertThat(
                         bed.call(
@@ -162,7 +162,7 @@ class CallbacksIT {
         assertThat(service.arrivals()).hasSize(4);
         assertThat(service.arrivals())
                 .extracting(arrival -> arrival.header("webhook-id"))
-                .containsOnly(IdempotencyKey.of(bed.run, 3, "call_1_4").text());
+                .containsOnly(ToolCallKey.of(bed.run, 3, "call_1_4").text());
     }
 
     @ParameterizedTest
@@ -183,8 +183,9 @@ class CallbacksIT {
     void saysThatNothingWasSentWithoutAListener(Effect effect) {
         int closedPort = service.port();
         service.close();
-        Work.Callback work =
-                new Work.Callback(URI.create("http://127.0.0.1:" + closedPort + "/"), Map.of());
+        CallAction.Callback work =
+                new CallAction.Callback(
+                        URI.create("http://127.0.0.1:" + closedPort + "/"), Map.of());
 
         assertThat(bed.call(bed.tool(effect, work, Duration.ofSeconds(2)), "c", new Cancellation()))
                 .isInstanceOfSatisfying(
@@ -195,8 +196,9 @@ class CallbacksIT {
 
     @Test
     void sendsNothingInPlainWhereTlsWasAskedFor() {
-        Work.Callback work =
-                new Work.Callback(URI.create("https://127.0.0.1:" + service.port()), Map.of());
+        CallAction.Callback work =
+                new CallAction.Callback(
+                        URI.create("https://127.0.0.1:" + service.port()), Map.of());
 
         assertThat(
                         bed.call(
@@ -242,7 +244,7 @@ class CallbacksIT {
     void givesUpAtTheDeadline() {
         CountDownLatch never = new CountDownLatch(1);
         service.then(CallbackService.waitsFor(never));
-        Work.Callback work = new Work.Callback(url("/"), Map.of());
+        CallAction.Callback work = new CallAction.Callback(url("/"), Map.of());
 
         assertThat(
                         CallbackBed.text(
@@ -261,7 +263,7 @@ class CallbacksIT {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<ToolOutcome> pending =
                 CompletableFuture.supplyAsync(() -> {
-                    Work.Callback work = new Work.Callback(url("/"), Map.of());
+                    CallAction.Callback work = new CallAction.Callback(url("/"), Map.of());
                     return bed.call(
                             bed.tool(Effect.KEYED, work, CallbackBed.TIMEOUT),
                             "call_1_10",
@@ -280,8 +282,8 @@ class CallbacksIT {
 
     @Test
     void connectsToTheAddressThatWasVettedAndNeverToTheNameAgain() {
-        Work.Callback work =
-                new Work.Callback(
+        CallAction.Callback work =
+                new CallAction.Callback(
                         URI.create("http://rebinding.test:" + service.port() + "/"), Map.of());
 
         assertThat(
@@ -297,7 +299,8 @@ class CallbacksIT {
     @ParameterizedTest
     @ValueSource(strings = {"inside.test", "mixed.test", "unknown.test", "169.254.169.254"})
     void callsNoAddressThatAgentsMayNotReach(String host) {
-        Work.Callback work = new Work.Callback(URI.create("https://" + host + "/"), Map.of());
+        CallAction.Callback work =
+                new CallAction.Callback(URI.create("https://" + host + "/"), Map.of());
 
         assertThat(
                         CallbackBed.text(
@@ -312,7 +315,8 @@ class CallbacksIT {
 
     @Test
     void saysNothingInPlainToJustAnybody() {
-        Work.Callback work = new Work.Callback(URI.create("http://public.test/"), Map.of());
+        CallAction.Callback work =
+                new CallAction.Callback(URI.create("http://public.test/"), Map.of());
 
         assertThat(
                         CallbackBed.text(
