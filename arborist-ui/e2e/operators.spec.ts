@@ -144,7 +144,7 @@ test("an operator sets ages, holds and releases, and deletes a tenant once its n
   await expectAccessible(page);
 });
 
-test("an operator looks for what is wrong, and is told what mends it", async ({ page }) => {
+test("an operator looks for what is wrong, and reads what mends it", async ({ page }) => {
   await signIn(page);
   await page.goto("/ui/system");
   await page.getByRole("button", { name: "Look for what is wrong" }).click();

@@ -129,7 +129,7 @@ class NeededRowsIT {
         assertThat(read).isLessThan(ELEMENTS / 2);
     }
 
-    /** What an advance would hold is measured before it is read, not once it is in memory. */
+    /** Sizes of all that an advance would hold are looked at before it is read into memory. */
     @Test
     void theOutputOfAMapIsNotReadBeyondItsBound() {
         fixtures.owner()
