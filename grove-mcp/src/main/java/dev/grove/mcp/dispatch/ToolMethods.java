@@ -102,7 +102,7 @@ class ToolMethods {
         }
     }
 
-    /** UnknownName and hidden ones are refused alike; only the audit distinguishes them. */
+    /** Unknown and hidden ones are refused alike; only the audit distinguishes them. */
     private McpTool find(McpCaller caller, String name) {
         for (ToolSource source : sources) {
             Optional<McpTool> found = source.find(caller, name);

@@ -1,7 +1,7 @@
 package dev.grove.workspace.proof;
 
 /**
- * CanaryFinding of the canary about one limit.
+ * Finding of the canary about one limit.
  *
  * @param limit its name, such as {@code memory} or {@code disk_bytes}
  * @param outcome result of the try to get past it

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * SkillPlaceholders in a text, such as {@code {{topic}}}. They are names and nothing else: what
- * other template languages write between braces (sections, partials, paths, helpers) is text, with
- * a dollar before it too, and so is whatever a value holds. Blanks within are those of Jinja and
+ * Placeholders in a text, such as {@code {{topic}}}. They are names and nothing else: what other
+ * template languages write between braces (sections, partials, paths, helpers) is text, with a
+ * dollar before it too, and so is whatever a value holds. Blanks within are those of Jinja and
  * others: such a name is one only where something says so.
  */
 public final class SkillPlaceholders {
