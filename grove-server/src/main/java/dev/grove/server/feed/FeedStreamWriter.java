@@ -75,10 +75,10 @@ class FeedStreamWriter {
                             reader.position(),
                             new FeedEvent.Opened(reader.position())),
                     "feed-" + tenant,
-                    () -> {
+                    out -> {
                         try (reader;
                                 OpenStream _ = open.begin(Kind.FEED)) {
-                            write(tenant, reader, allowed, response);
+                            write(tenant, reader, allowed, out);
                         }
                     });
         } catch (IOException | RuntimeException e) {
@@ -88,14 +88,10 @@ class FeedStreamWriter {
     }
 
     private void write(
-            TenantId tenant,
-            FeedReader reader,
-            BooleanSupplier allowed,
-            HttpServletResponse response) {
+            TenantId tenant, FeedReader reader, BooleanSupplier allowed, OutputStream out) {
         try {
-            OutputStream out = response.getOutputStream();
             try {
-                pump(tenant, reader, allowed, out, response);
+                pump(tenant, reader, allowed, out);
             } catch (RuntimeException e) {
                 if (DatabaseRetry.isCauseOf(e)) {
                     LOG.warn("A feed of tenant {} ends early: {}", tenant, e.getMessage());
@@ -104,7 +100,7 @@ class FeedStreamWriter {
                 }
             }
             out.write(COME_BACK);
-            response.flushBuffer();
+            out.flush();
         } catch (IOException e) {
             LOG.debug("A reader of the feed of tenant {} has gone: {}", tenant, e.getMessage());
         } catch (InterruptedException _) {
@@ -112,18 +108,13 @@ class FeedStreamWriter {
         }
     }
 
-    private void pump(
-            TenantId tenant,
-            FeedReader reader,
-            BooleanSupplier allowed,
-            OutputStream out,
-            HttpServletResponse response)
+    private void pump(TenantId tenant, FeedReader reader, BooleanSupplier allowed, OutputStream out)
             throws IOException, InterruptedException {
         while (!reader.hasEnded()) {
             if (reader.hasMissed()) {
                 out.write(
                         frame("feed.gap", reader.position(), new FeedEvent.Gap(reader.position())));
-                response.flushBuffer();
+                out.flush();
             }
             List<RunMove> moves = reader.next(HEARTBEAT);
             if (!allowed.getAsBoolean()) {
@@ -141,7 +132,7 @@ class FeedStreamWriter {
                                 scrubber.scrubJson(
                                         json.writeValueAsString(FeedEvent.Move.of(move)))));
             }
-            response.flushBuffer();
+            out.flush();
         }
     }
 

@@ -107,10 +107,10 @@ class EventStreamWriter {
                     response,
                     NOTHING_YET,
                     "stream-" + run,
-                    () -> {
+                    out -> {
                         try (stream;
                                 OpenStream _ = open.begin(Kind.EVENTS)) {
-                            write(tenant, run, stream, known, allowed, response);
+                            write(tenant, run, stream, known, allowed, out);
                         }
                     });
         } catch (IOException | RuntimeException e) {
@@ -125,11 +125,10 @@ class EventStreamWriter {
             EventStream stream,
             @Nullable RunProgress known,
             BooleanSupplier allowed,
-            HttpServletResponse response) {
+            OutputStream out) {
         try {
-            OutputStream out = response.getOutputStream();
             try {
-                pump(tenant, run, stream, known, allowed, out, response);
+                pump(tenant, run, stream, known, allowed, out);
             } catch (RuntimeException e) {
                 if (DatabaseRetry.isCauseOf(e)) {
                     LOG.warn("A stream of run {} ends early: {}", run, e.getMessage());
@@ -139,7 +138,7 @@ class EventStreamWriter {
             }
             if (!stream.isComplete()) {
                 out.write(COME_BACK);
-                response.flushBuffer();
+                out.flush();
             }
         } catch (IOException e) {
             LOG.debug("A reader of run {} has gone: {}", run, e.getMessage());
@@ -154,15 +153,14 @@ class EventStreamWriter {
             EventStream stream,
             @Nullable RunProgress known,
             BooleanSupplier allowed,
-            OutputStream out,
-            HttpServletResponse response)
+            OutputStream out)
             throws IOException, InterruptedException {
         boolean reportedNotLive = false;
         while (!stream.isComplete() && !stream.hasEnded()) {
             if (stream.isLive() && !reportedNotLive) {
                 reportedNotLive = true;
                 reportIfNotLive(run, statusOf(tenant, run, stream, known), out);
-                response.flushBuffer();
+                out.flush();
             }
             List<EventLine> events = stream.next(stream.isLive() ? HEARTBEAT : Duration.ZERO);
             if (!allowed.getAsBoolean()) {
@@ -175,7 +173,7 @@ class EventStreamWriter {
             if (events.isEmpty() && stream.isLive()) {
                 out.write(EventAnswer.COMMENT);
             }
-            response.flushBuffer();
+            out.flush();
         }
     }
 

@@ -35,6 +35,18 @@ public final class EventAnswer {
 
     private EventAnswer() {}
 
+    /** Rest of an answer. */
+    @FunctionalInterface
+    public interface Body {
+
+        /**
+         * Writes it; the answer ends on return.
+         *
+         * @param out fails once the reader has gone; what is written is sent when it is flushed
+         */
+        void write(OutputStream out);
+    }
+
     /**
      * Sends the head and returns; the answer ends when its body does.
      *
@@ -46,7 +58,7 @@ public final class EventAnswer {
             HttpServletResponse response,
             byte[] first,
             String thread,
-            Runnable body)
+            Body body)
             throws IOException {
         response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
         response.setCharacterEncoding(StandardCharsets.UTF_8);
@@ -65,7 +77,7 @@ public final class EventAnswer {
                         .name(thread)
                         .start(() -> {
                             try {
-                                body.run();
+                                body.write(new AnswerStream(response));
                             } finally {
                                 complete(answer, thread);
                             }

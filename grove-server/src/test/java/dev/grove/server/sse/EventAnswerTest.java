@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -15,9 +16,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
@@ -42,6 +45,10 @@ class EventAnswerTest {
     private static final byte[] REQUEST =
             "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
+    private static final byte[] LEFT =
+            "GET /unread HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final Unread unread = new Unread();
     private final Tomcat tomcat = new Tomcat();
     private final Looked protocol = new Looked();
     private final Connector connector = new Connector(protocol);
@@ -59,6 +66,9 @@ class EventAnswerTest {
         Wrapper servlet = Tomcat.addServlet(context, "answers", new Answers());
         servlet.setAsyncSupported(true);
         context.addServletMappingDecoded("/", "answers");
+        Wrapper other = Tomcat.addServlet(context, "unread", unread);
+        other.setAsyncSupported(true);
+        context.addServletMappingDecoded("/unread", "unread");
         tomcat.start();
     }
 
@@ -125,6 +135,52 @@ class EventAnswerTest {
         return false;
     }
 
+    /** Tomcat takes the response back once it has found that; its thread goes on writing. */
+    @Test
+    void failAsConnectionsDoOnceTheirReaderHasGone() throws Exception {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort())) {
+            socket.getOutputStream().write(LEFT);
+            assertThat(socket.getInputStream().read()).isPositive();
+        }
+        List<Exception> failures = unread.failures.get(1, TimeUnit.MINUTES);
+        assertThat(failures).hasSize(Unread.FAILURES).hasOnlyElementsOfType(IOException.class);
+    }
+
+    /** An answer that goes on writing whatever fails. */
+    private static final class Unread extends HttpServlet {
+
+        static final int FAILURES = 50;
+
+        private static final long serialVersionUID = 1;
+        private static final int PAUSE_MILLIS = 20;
+
+        private final transient CompletableFuture<List<Exception>> failures =
+                new CompletableFuture<>();
+
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response)
+                throws IOException {
+            EventAnswer.begin(request, response, EventAnswer.COMMENT, "unread", this::say);
+        }
+
+        private void say(OutputStream out) {
+            List<Exception> all = new ArrayList<>();
+            while (all.size() < FAILURES) {
+                try {
+                    Thread.sleep(PAUSE_MILLIS);
+                    out.write(EventAnswer.COMMENT);
+                    out.flush();
+                } catch (IOException | RuntimeException e) {
+                    all.add(e);
+                } catch (InterruptedException _) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            failures.complete(all);
+        }
+    }
+
     private static final class Answers extends HttpServlet {
 
         private static final long serialVersionUID = 1;
@@ -132,15 +188,14 @@ class EventAnswerTest {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response)
                 throws IOException {
-            EventAnswer.begin(
-                    request, response, EventAnswer.COMMENT, "answer", () -> say(response));
+            EventAnswer.begin(request, response, EventAnswer.COMMENT, "answer", Answers::say);
         }
 
-        private static void say(HttpServletResponse response) {
+        private static void say(OutputStream out) {
             try {
                 Thread.sleep(1);
-                response.getOutputStream().write(EventAnswer.COMMENT);
-                response.flushBuffer();
+                out.write(EventAnswer.COMMENT);
+                out.flush();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (InterruptedException _) {
