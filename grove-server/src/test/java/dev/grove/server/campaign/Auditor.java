@@ -23,6 +23,7 @@ final class Auditor {
     private final Client client;
     private final Cell cell;
     private final Played played;
+    private final boolean wasSlow;
     private final JsonNode run;
     private final JsonNode turns;
     private final JsonNode costs;
@@ -30,11 +31,17 @@ final class Auditor {
     private final List<Finding> findings = new ArrayList<>();
     private int completedCalls;
 
-    Auditor(TestCluster cluster, Client client, Cell cell, Played played) {
+    /**
+     * Reads all that there is of a run.
+     *
+     * @param wasSlow whether the machine was so slow that leases may have run out by themselves
+     */
+    Auditor(TestCluster cluster, Client client, Cell cell, Played played, boolean wasSlow) {
         this.cluster = cluster;
         this.client = client;
         this.cell = cell;
         this.played = played;
+        this.wasSlow = wasSlow;
         String path = "/agent-runs/" + played.run();
         this.run = client.get(path);
         this.turns = client.items(path + "/turns?limit=200");
@@ -83,7 +90,11 @@ final class Auditor {
                         .filter(event -> event.path("reason").asString("").equals("taken_over"))
                         .count();
         long claims = log.stream().filter(event -> is(event, "run.started", "run.resumed")).count();
-        int allowed = cell.takeOvers() + cluster.causes().of(played.run());
+        HandOvers handOvers = cluster.handOvers();
+        if (handOvers.stolen(played.run()) > 0) {
+            find(Finding.Kind.DOUBLE, "it was claimed while its server's lease stood");
+        }
+        int allowed = cell.takeOvers() + (wasSlow ? handOvers.ranOut(played.run()) : 0);
         if (Math.max(takeOvers, row.epoch() - claims) > allowed) {
             find(
                     Finding.Kind.DOUBLE,

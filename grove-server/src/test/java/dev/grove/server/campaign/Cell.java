@@ -42,7 +42,7 @@ record Cell(Boundary boundary, Side side, Fault fault) {
     }
 
     /**
-     * How often runs may change hands because of this, besides {@link HandOverCauses}.
+     * How often runs may change hands because of this, on a machine that is not slow.
      *
      * @return a cut connection is no reason to, unless it hid from a server what it had claimed;
      *     nor is what is over before the lease
@@ -54,7 +54,8 @@ record Cell(Boundary boundary, Side side, Fault fault) {
                     case CUT, LATE -> HIDDEN.contains(boundary.name()) ? 1 : 0;
                     // Both are over before a lease is.
                     case READONLY, PAUSE -> 0;
-                    case KILL, FREEZE, POSTGRES, SILENT -> 1;
+                    // While a machine is busy with starting servers, a lease may end once more.
+                    case KILL, FREEZE, POSTGRES, SILENT -> 2;
                 };
     }
 }

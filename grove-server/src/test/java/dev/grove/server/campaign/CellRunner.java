@@ -56,7 +56,8 @@ final class CellRunner {
         List<Finding> findings = new ArrayList<>();
         List<Played> ended = new ArrayList<>();
         Map<String, List<StreamFollower>> listeners = new ConcurrentHashMap<>();
-        try (RowWatch _ = new RowWatch(cluster.rows(), cluster.ledger());
+        boolean wasSlow;
+        try (RowWatch watch = new RowWatch(cluster.rows(), cluster.ledger());
                 ExecutorService users = Executors.newVirtualThreadPerTaskExecutor()) {
             cluster.set(first);
             List<Future<List<Played>>> scenarios = new ArrayList<>();
@@ -74,8 +75,9 @@ final class CellRunner {
                 findings.add(new Finding(Kind.MISSED, "", "no server was refused a write"));
             }
             scenarios.forEach(future -> collect(future, ended, findings));
+            wasSlow = watch.wasSlow();
         }
-        return tally(cell, ended, listeners, findings);
+        return tally(cell, ended, listeners, findings, wasSlow);
     }
 
     private FaultInjector injector(Cell cell, int nth) {
@@ -147,7 +149,8 @@ final class CellRunner {
             Cell cell,
             List<Played> ended,
             Map<String, List<StreamFollower>> listeners,
-            List<Finding> findings) {
+            List<Finding> findings,
+            boolean wasSlow) {
         // A run that is stuck has failed with all that it was to do.
         int operations =
                 (int) findings.stream().filter(f -> f.kind() == Kind.STUCK).count()
@@ -157,7 +160,7 @@ final class CellRunner {
         for (Played one : ended) {
             operations += 1 + one.calls().size();
             List<StreamFollower> streams = listeners.getOrDefault(one.run(), List.of());
-            Auditor auditor = new Auditor(cluster, client, cell, one);
+            Auditor auditor = new Auditor(cluster, client, cell, one, wasSlow);
             findings.addAll(auditor.judge(streams));
             findings.addAll(leftovers.of(one.run()));
             succeeded += auditor.completedCalls() + (auditor.endedAsExpected() ? 1 : 0);

@@ -20,6 +20,7 @@ final class RowWatch implements AutoCloseable {
     private final Map<String, Map<Long, String>> owners = new HashMap<>();
     private final Thread watcher = Thread.ofVirtual().name("row-watch").unstarted(this::watch);
     private volatile boolean closed;
+    private volatile Duration longestLook = Duration.ZERO;
 
     RowWatch(Rows rows, Ledger ledger) {
         this.rows = rows;
@@ -29,9 +30,17 @@ final class RowWatch implements AutoCloseable {
 
     private void watch() {
         while (!closed) {
+            long began = System.nanoTime();
             rows.read().orElse(List.of()).forEach(this::compare);
             Leases.hold(LOOK_EVERY);
+            Duration look = Duration.ofNanos(System.nanoTime() - began);
+            longestLook = look.compareTo(longestLook) > 0 ? look : longestLook;
         }
+    }
+
+    /** Whether a look took so long that servers, too, may have been too late for their leases. */
+    boolean wasSlow() {
+        return longestLook.compareTo(Leases.LENGTH.dividedBy(3)) > 0;
     }
 
     private void compare(Rows.Row now) {

@@ -37,7 +37,7 @@ final class TestCluster implements Watcher, AutoCloseable {
     private final Postgres postgres;
     private final Rows rows;
     private final Leases leases;
-    private final HandOverCauses causes;
+    private final HandOvers handOvers;
     private final Ledger ledger = new Ledger();
     private final PlayedModel model = new PlayedModel(asking -> pass(asking, Side.BEFORE));
     private final Effects effects = new Effects(this::pass);
@@ -48,7 +48,7 @@ final class TestCluster implements Watcher, AutoCloseable {
     private final AtomicInteger refusedWrites = new AtomicInteger();
     private volatile @Nullable FaultInjector injector;
     private volatile @Nullable Instant demotedUntil;
-    private boolean notesCauses;
+    private boolean notesHandOvers;
 
     /**
      * Sets it up; nothing is started yet.
@@ -61,7 +61,7 @@ final class TestCluster implements Watcher, AutoCloseable {
         this.postgres = new Postgres(folder.resolve("postgres"));
         this.rows = new Rows(postgres);
         this.leases = new Leases(rows);
-        this.causes = new HandOverCauses(rows);
+        this.handOvers = new HandOvers(rows);
         for (String name : NAMES) {
             DatabaseProxy proxy = new DatabaseProxy(name, postgres.port(), this, bugs::statement);
             Map<String, String> settings = settings(name, proxy.port());
@@ -134,9 +134,9 @@ final class TestCluster implements Watcher, AutoCloseable {
     void mend() {
         restart();
         replicas.values().forEach(Replica::awaitReady);
-        if (!notesCauses) {
-            causes.note();
-            notesCauses = true;
+        if (!notesHandOvers) {
+            handOvers.note();
+            notesHandOvers = true;
         }
     }
 
@@ -209,8 +209,8 @@ final class TestCluster implements Watcher, AutoCloseable {
         return leases;
     }
 
-    HandOverCauses causes() {
-        return causes;
+    HandOvers handOvers() {
+        return handOvers;
     }
 
     Ledger ledger() {
