@@ -82,7 +82,7 @@ test.beforeAll(async () => {
   takeBack = await seedOperated();
 });
 
-/** What can be pressed in a page's head, and the rows of its list, end within the screen. */
+/** Asserts that links and buttons of a page's head, and rows of its list, end within the screen. */
 async function expectInSight(page: Page) {
   const beyond = await page.evaluate(() =>
     [...document.querySelectorAll("main > header :is(a, button), main > section > table td, main h2 + *")]

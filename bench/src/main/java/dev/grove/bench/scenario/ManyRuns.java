@@ -15,7 +15,9 @@ import java.util.function.ToDoubleFunction;
 /** Throughput of the machine: many short runs, 64 at a time. */
 public final class ManyRuns implements Scenario {
 
-    /** Loads that make 100,000 turns: for so long, the compiler takes a part of each. */
+    /**
+     * Warm-up loads, 100,000 turns: until then the JIT compiler takes a share of the processors.
+     */
     static final int WARM_UPS = 50;
 
     private static final int REPETITIONS = 5;

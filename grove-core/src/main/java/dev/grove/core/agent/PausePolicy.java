@@ -41,7 +41,7 @@ public record PausePolicy(
         }
     }
 
-    /** Addressee of the question about a call that may have taken effect. */
+    /** Policy for a call that may have taken effect: tell the model, or ask an operator. */
     public enum InDoubt {
         TELL_MODEL,
         ASK_OPERATOR;

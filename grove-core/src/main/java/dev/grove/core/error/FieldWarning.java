@@ -5,6 +5,6 @@ package dev.grove.core.error;
  * stand.
  *
  * @param field path, as in a {@link FieldError}
- * @param message missing thing, and how to mend it
+ * @param message what is missing, and how to mend it
  */
 public record FieldWarning(String field, String message) {}

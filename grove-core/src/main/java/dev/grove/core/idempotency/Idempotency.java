@@ -39,7 +39,7 @@ public class Idempotency {
     public <T> IdempotentOutcome<T> once(
             TenantId tenant, @Nullable IdempotencyKey key, long after, Supplier<T> effect) {
         if (key == null) {
-            return new IdempotentOutcome.Had<>(effect.get());
+            return new IdempotentOutcome.Performed<>(effect.get());
         }
         Optional<IdempotentOutcome<T>> earlier = earlier(tenant, key);
         if (earlier.isPresent()) {
@@ -49,7 +49,7 @@ public class Idempotency {
         try {
             T result = ScopedValue.where(CLAIM, claim).call(effect::get);
             claim.mustBeRecorded();
-            return new IdempotentOutcome.Had<>(result);
+            return new IdempotentOutcome.Performed<>(result);
         } catch (TakenMeanwhileException _) {
             Optional<IdempotentOutcome<T>> meanwhile = earlier(tenant, key);
             return meanwhile.orElseThrow(() ->
@@ -86,7 +86,7 @@ public class Idempotency {
                                 "This Idempotency-Key was used for another request within the last 24 hours; a"
                                         + " new request needs a new key");
                     }
-                    return new IdempotentOutcome.HadBefore<>(found.run(), found.after());
+                    return new IdempotentOutcome.Replayed<>(found.run(), found.after());
                 });
     }
 

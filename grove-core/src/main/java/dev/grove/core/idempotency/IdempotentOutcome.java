@@ -5,14 +5,14 @@ import dev.grove.core.id.RunId;
 /** Outcome of a request that has its effect once. */
 public sealed interface IdempotentOutcome<T> {
 
-    /** This request had the effect. */
-    record Had<T>(T result) implements IdempotentOutcome<T> {}
+    /** Result of this request, which had the effect. */
+    record Performed<T>(T result) implements IdempotentOutcome<T> {}
 
     /**
-     * An earlier request had it.
+     * Run of an earlier request, which had the effect.
      *
-     * @param run that was started or changed
+     * @param run the run that was started or changed
      * @param after the run's last event before that
      */
-    record HadBefore<T>(RunId run, long after) implements IdempotentOutcome<T> {}
+    record Replayed<T>(RunId run, long after) implements IdempotentOutcome<T> {}
 }

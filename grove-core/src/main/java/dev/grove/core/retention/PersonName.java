@@ -18,9 +18,7 @@ record PersonName(String text) {
         }
     }
 
-    /**
-     * Digest that a record holds instead of the name; the same name has another one in each tenant.
-     */
+    /** Digest that records hold instead of the name; it differs between tenants. */
     String digest(TenantId tenant) {
         try {
             MessageDigest sha256 = MessageDigest.getInstance("SHA-256");

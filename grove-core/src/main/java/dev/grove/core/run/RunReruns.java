@@ -73,15 +73,15 @@ class RunReruns {
                         Map.of(),
                         filesOf(tenant, source),
                         new RunMarks(action.source(), labels(run, action.labels()), action.by()));
-        IdempotentOutcome<Run> effect =
+        IdempotentOutcome<Run> outcome =
                 idempotency.once(
                         tenant,
                         keyOf(action, source),
                         0,
                         () -> starts.start(tenant, request, List.of()));
-        return switch (effect) {
-            case IdempotentOutcome.Had<Run>(Run started) -> started.id();
-            case IdempotentOutcome.HadBefore<Run> before -> before.run();
+        return switch (outcome) {
+            case IdempotentOutcome.Performed<Run>(Run started) -> started.id();
+            case IdempotentOutcome.Replayed<Run> before -> before.run();
         };
     }
 

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Comments begin with a noun or a verb that a reader can search for. First words such as "Those" or
- * "What" have no subject for anyone but their author.
+ * Comments do not begin with words such as "Those" or "What", which have no subject for anyone but
+ * their author.
  */
-public final class CommentRule {
+final class CommentRule {
 
     private static final Pattern WITHOUT_SUBJECT =
-            Pattern.compile("(?:What|Of|As|Those|The same|One|Who|That|To be)\\b");
+            Pattern.compile("(?:What|Of|As|Those|The same|One|Who|That|To be)(?![\\w-])");
 
     /** A documentation comment, or all lines of one that begin with two slashes. */
     private static final Pattern COMMENT =
@@ -28,7 +28,7 @@ public final class CommentRule {
     private CommentRule() {}
 
     /** Comments of all Java files below a folder, with file and line, that have no subject. */
-    public static List<String> violations(Path folder) {
+    static List<String> violations(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(".java"))
                     .sorted()
@@ -47,8 +47,9 @@ public final class CommentRule {
             String javadoc = comments.group("javadoc");
             String words = javadoc == null ? comments.group("line") : javadoc;
             if (WITHOUT_SUBJECT.matcher(words).lookingAt()) {
-                long line = text.substring(0, comments.start()).lines().count();
-                found.add(file + ":" + Math.max(1, line) + ": " + words);
+                String before = text.substring(0, comments.start());
+                long line = 1 + before.chars().filter(character -> character == '\n').count();
+                found.add(file + ":" + line + ": " + words);
             }
         }
         return found;

@@ -34,11 +34,18 @@ class CommentRuleTest {
             strings = {
                 "/** Open waits by run. */",
                 "/**\n     * Encodes a place for a page cursor.\n     *\n     * @return One line.\n     */",
+                "/*" + "* One-shot timer. */",
                 "    // Assigned first.\n    // What follows reads it.",
                 "String text = \"// What a line of another language says\";",
             })
     void passesWhatHasOne(String text) {
         assertThat(CommentRule.violations("Plain.java", text)).isEmpty();
+    }
+
+    @Test
+    void namesTheLine() {
+        assertThat(CommentRule.violations("Planted.java", "int a;\n\n/*" + "* One of them. */"))
+                .containsExactly("Planted.java:3: One of them. */");
     }
 
     @Test

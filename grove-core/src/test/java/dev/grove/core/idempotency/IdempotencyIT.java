@@ -50,12 +50,12 @@ class IdempotencyIT {
 
     @Test
     void hasAnEffectOnceForEachKeyOfAHolder() {
-        assertThat(once(key("k", "body"))).isEqualTo(new IdempotentOutcome.Had<>(run));
-        assertThat(once(key("k", "body"))).isEqualTo(new IdempotentOutcome.HadBefore<>(run, 7));
-        assertThat(once(key("K", "body"))).isInstanceOf(IdempotentOutcome.Had.class);
+        assertThat(once(key("k", "body"))).isEqualTo(new IdempotentOutcome.Performed<>(run));
+        assertThat(once(key("k", "body"))).isEqualTo(new IdempotentOutcome.Replayed<>(run, 7));
+        assertThat(once(key("K", "body"))).isInstanceOf(IdempotentOutcome.Performed.class);
         assertThat(once(new IdempotencyKey(KeyId.next(), "k", "another body")))
-                .isInstanceOf(IdempotentOutcome.Had.class);
-        assertThat(once(null)).isInstanceOf(IdempotentOutcome.Had.class);
+                .isInstanceOf(IdempotentOutcome.Performed.class);
+        assertThat(once(null)).isInstanceOf(IdempotentOutcome.Performed.class);
         assertThat(effects).hasValue(4);
     }
 
@@ -77,7 +77,7 @@ class IdempotencyIT {
         IdempotentOutcome<RunId> effect =
                 idempotency.once(
                         other, key("k", "another body"), 0, () -> recorded(other, otherRun));
-        assertThat(effect).isEqualTo(new IdempotentOutcome.Had<>(otherRun));
+        assertThat(effect).isEqualTo(new IdempotentOutcome.Performed<>(otherRun));
     }
 
     @Test
@@ -93,7 +93,7 @@ class IdempotencyIT {
                                         });
         assertThatThrownBy(() -> idempotency.once(tenant, key("k", "body"), 0, failing))
                 .hasMessage("not now");
-        assertThat(once(key("k", "body"))).isInstanceOf(IdempotentOutcome.Had.class);
+        assertThat(once(key("k", "body"))).isInstanceOf(IdempotentOutcome.Performed.class);
     }
 
     @Test
@@ -112,11 +112,11 @@ class IdempotencyIT {
                         "UPDATE idempotency_keys SET created_at = created_at - interval '24 hours' WHERE key <> 'young'")
                 .update();
 
-        assertThat(once(key("old", "another body"))).isInstanceOf(IdempotentOutcome.Had.class);
         assertThat(once(key("old", "another body")))
-                .isInstanceOf(IdempotentOutcome.HadBefore.class);
+                .isInstanceOf(IdempotentOutcome.Performed.class);
+        assertThat(once(key("old", "another body"))).isInstanceOf(IdempotentOutcome.Replayed.class);
         assertThat(new IdempotencySweep(database.engineDatabase()).sweep()).isEqualTo(1);
-        assertThat(once(key("young", "body"))).isInstanceOf(IdempotentOutcome.HadBefore.class);
+        assertThat(once(key("young", "body"))).isInstanceOf(IdempotentOutcome.Replayed.class);
     }
 
     @Test
@@ -167,15 +167,15 @@ class IdempotencyIT {
         for (Future<IdempotentOutcome<RunId>> answer : asked) {
             effectsHad.add(answer.get());
         }
-        assertThat(effectsHad).filteredOn(IdempotentOutcome.Had.class::isInstance).hasSize(1);
+        assertThat(effectsHad).filteredOn(IdempotentOutcome.Performed.class::isInstance).hasSize(1);
         assertThat(effectsHad.stream().map(IdempotencyIT::runOf).distinct()).hasSize(1);
         assertThat(effects).hasValue(1);
     }
 
     private static RunId runOf(IdempotentOutcome<RunId> effect) {
         return switch (effect) {
-            case IdempotentOutcome.Had<RunId>(RunId had) -> had;
-            case IdempotentOutcome.HadBefore<RunId>(RunId had, long _) -> had;
+            case IdempotentOutcome.Performed<RunId>(RunId had) -> had;
+            case IdempotentOutcome.Replayed<RunId>(RunId had, long _) -> had;
         };
     }
 

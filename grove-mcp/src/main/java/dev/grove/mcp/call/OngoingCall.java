@@ -42,7 +42,7 @@ public final class OngoingCall implements CallContext {
     private final Scrubber scrubber;
     private final @Nullable StreamMemory memory;
     private final Outbox outbox = new Outbox();
-    private final ProgressRate pace = new ProgressRate();
+    private final ProgressRate rate = new ProgressRate();
     private final List<Runnable> onCancel = new ArrayList<>(1);
     private volatile Map<String, JsonNode> answers = Map.of();
     private volatile @Nullable ObjectNode state;
@@ -184,7 +184,7 @@ public final class OngoingCall implements CallContext {
     }
 
     private synchronized boolean advances(double progress) {
-        if (progress <= lastProgress || !pace.allows()) {
+        if (progress <= lastProgress || !rate.allows()) {
             return false;
         }
         lastProgress = progress;

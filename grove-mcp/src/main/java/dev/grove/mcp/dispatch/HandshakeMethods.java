@@ -28,16 +28,16 @@ class HandshakeMethods {
         this.sessions = sessions;
     }
 
-    DispatchResult discover(Exchange exchange) {
+    QuickResult discover(Exchange exchange) {
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode versions = result.putArray("supportedVersions");
         ProtocolVersion.SUPPORTED.forEach(versions::add);
         result.set("capabilities", ServerIdentity.capabilities(exchange.caller(), true));
         result.put("instructions", ServerIdentity.instructions(exchange.caller()));
-        return DispatchResult.fresh(result, FRESH);
+        return QuickResult.fresh(result, FRESH);
     }
 
-    DispatchResult initialize(Exchange exchange) {
+    QuickResult initialize(Exchange exchange) {
         JsonNode asked = exchange.params().path("protocolVersion");
         if (!asked.isString()) {
             throw McpError.invalidParams(
@@ -60,10 +60,10 @@ class HandshakeMethods {
         result.set("capabilities", ServerIdentity.capabilities(exchange.caller(), false));
         result.set("serverInfo", ServerIdentity.info());
         result.put("instructions", ServerIdentity.instructions(exchange.caller()));
-        return new DispatchResult(result, null, Map.of(RequestHeaders.SESSION, session.id()));
+        return new QuickResult(result, null, Map.of(RequestHeaders.SESSION, session.id()));
     }
 
-    DispatchResult setLevel(Exchange exchange) {
+    QuickResult setLevel(Exchange exchange) {
         LogLevel level =
                 LogLevel.byWireName(exchange.params().path("level").asString(""))
                         .orElseThrow(() ->
@@ -75,6 +75,6 @@ class HandshakeMethods {
                                                                 .asString(""),
                                                         LogLevel.wireNames())));
         sessions.setLogLevel(exchange.getSession(), level);
-        return DispatchResult.empty();
+        return QuickResult.empty();
     }
 }

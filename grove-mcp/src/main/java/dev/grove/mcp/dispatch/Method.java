@@ -18,7 +18,7 @@ record Method(String name, Set<Era> eras, Scope scope, Work work) {
 
         /** Answers at once. */
         non-sealed interface Quick extends Work {
-            DispatchResult answer(Exchange exchange);
+            QuickResult answer(Exchange exchange);
         }
 
         /** May take long, report progress, ask for input, and be cancelled. */

@@ -28,7 +28,7 @@ class Methods {
             SkillMethods skills) {
         quick("server/discover", MODERN, Scope.READ_ONLY, handshake::discover);
         quick("initialize", LEGACY, Scope.READ_ONLY, handshake::initialize);
-        quick("ping", LEGACY, Scope.READ_ONLY, _ -> DispatchResult.empty());
+        quick("ping", LEGACY, Scope.READ_ONLY, _ -> QuickResult.empty());
         quick("logging/setLevel", LEGACY, Scope.READ_ONLY, handshake::setLevel);
         quick("tools/list", BOTH, Scope.INVOKE, tools::list);
         lengthy("tools/call", BOTH, Scope.INVOKE, tools::call);

@@ -42,10 +42,10 @@ class PromptMethods {
         this.inputRequired = inputRequired;
     }
 
-    DispatchResult list(Exchange exchange) {
+    QuickResult list(Exchange exchange) {
         List<BiFunction<String, Integer, List<McpPrompt>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        return DispatchResult.fresh(
+        return QuickResult.fresh(
                 pages.page(
                         exchange,
                         new ListPages.Listed<>(
@@ -77,7 +77,7 @@ class PromptMethods {
                 WireForms::promptResult);
     }
 
-    DispatchResult complete(Exchange exchange) {
+    QuickResult complete(Exchange exchange) {
         JsonNode reference = exchange.params().path("ref");
         JsonNode argument = exchange.params().path("argument");
         if (!argument.path("name").isString() || !argument.path("value").isString()) {
@@ -87,7 +87,7 @@ class PromptMethods {
         String typed = argument.path("value").stringValue();
         Map<String, String> others =
                 texts(exchange.params().path("context").path("arguments"), "context.arguments");
-        return DispatchResult.of(
+        return QuickResult.of(
                 WireForms.completion(
                         switch (reference.path("type").asString("")) {
                             case "ref/prompt" -> {

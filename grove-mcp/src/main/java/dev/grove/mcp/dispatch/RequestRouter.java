@@ -88,7 +88,7 @@ class RequestRouter {
         String json;
         Map<String, String> headers;
         try {
-            DispatchResult answer = answer(exchange, work);
+            QuickResult answer = answer(exchange, work);
             ObjectNode result = scrubberFor(exchange).scrub(answer.result());
             json =
                     RpcWriter.result(
@@ -102,7 +102,7 @@ class RequestRouter {
         out.answer(HTTP_OK, headers, json);
     }
 
-    private DispatchResult answer(Exchange exchange, Work.Quick work) {
+    private QuickResult answer(Exchange exchange, Work.Quick work) {
         try (ActiveSpan span = spans.begin(exchange, TraceContext.current())) {
             try {
                 return work.answer(exchange);

@@ -44,10 +44,10 @@ class ResourceMethods {
         this.listens = listens;
     }
 
-    DispatchResult list(Exchange exchange) {
+    QuickResult list(Exchange exchange) {
         List<BiFunction<String, Integer, List<Resource>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        return DispatchResult.fresh(
+        return QuickResult.fresh(
                 pages.page(
                         exchange,
                         new ListPages.Listed<>(
@@ -56,26 +56,26 @@ class ResourceMethods {
     }
 
     /** Lists all templates on one page: no cursor is ever issued for them, so any is refused. */
-    DispatchResult templates(Exchange exchange) {
+    QuickResult templates(Exchange exchange) {
         String _ = cursors.after(exchange);
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode templates = result.putArray("resourceTemplates");
         sources.stream()
                 .flatMap(source -> source.templates(exchange.caller()).stream())
                 .forEach(template -> templates.add(WireForms.template(template)));
-        return DispatchResult.fresh(result, FRESH);
+        return QuickResult.fresh(result, FRESH);
     }
 
-    DispatchResult read(Exchange exchange) {
+    QuickResult read(Exchange exchange) {
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         ArrayNode contents = result.putArray("contents");
         for (ResourceContents content : contentsOf(exchange)) {
             contents.add(WireForms.content(content));
         }
-        return DispatchResult.fresh(result, Duration.ZERO);
+        return QuickResult.fresh(result, Duration.ZERO);
     }
 
-    DispatchResult subscribe(Exchange exchange) {
+    QuickResult subscribe(Exchange exchange) {
         String uri = uri(exchange);
         // A resource that the caller cannot read cannot be subscribed to.
         List<ResourceContents> _ = contentsOf(exchange);
@@ -85,12 +85,12 @@ class ResourceMethods {
                 exchange.caller().tenant() == null
                         ? null
                         : listens.revisionOf(exchange.caller().tenant(), uri).orElse(null));
-        return DispatchResult.empty();
+        return QuickResult.empty();
     }
 
-    DispatchResult unsubscribe(Exchange exchange) {
+    QuickResult unsubscribe(Exchange exchange) {
         sessions.unsubscribe(exchange.getSession(), uri(exchange));
-        return DispatchResult.empty();
+        return QuickResult.empty();
     }
 
     private List<ResourceContents> contentsOf(Exchange exchange) {

@@ -32,10 +32,10 @@ class SkillMethods {
         this.pages = pages;
     }
 
-    DispatchResult list(Exchange exchange) {
+    QuickResult list(Exchange exchange) {
         List<BiFunction<String, Integer, List<SkillEntry>>> lists =
                 sources.stream().map(source -> listOf(source, exchange.caller())).toList();
-        return DispatchResult.fresh(
+        return QuickResult.fresh(
                 pages.page(
                         exchange,
                         new ListPages.Listed<>(
@@ -43,7 +43,7 @@ class SkillMethods {
                 FRESH);
     }
 
-    DispatchResult get(Exchange exchange) {
+    QuickResult get(Exchange exchange) {
         String uri = uri(exchange);
         SkillEntry entry =
                 sources.stream()
@@ -52,10 +52,10 @@ class SkillMethods {
                         .orElseThrow(() -> McpError.invalidParams("No skill is served at " + uri));
         ObjectNode result = JsonNodeFactory.instance.objectNode();
         result.set("skill", WireForms.skill(entry));
-        return DispatchResult.fresh(result, FRESH);
+        return QuickResult.fresh(result, FRESH);
     }
 
-    DispatchResult readDirectory(Exchange exchange) {
+    QuickResult readDirectory(Exchange exchange) {
         String uri = uri(exchange);
         List<Resource> children =
                 sources.stream()
@@ -63,7 +63,7 @@ class SkillMethods {
                         .findFirst()
                         .orElseThrow(
                                 () -> McpError.invalidParams(uri + " is not a directory resource"));
-        return DispatchResult.of(
+        return QuickResult.of(
                 pages.page(
                         exchange,
                         new ListPages.Listed<Resource>(

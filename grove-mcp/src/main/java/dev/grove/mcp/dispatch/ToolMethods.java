@@ -42,11 +42,11 @@ class ToolMethods {
         this.inputRequired = inputRequired;
     }
 
-    DispatchResult list(Exchange exchange) {
+    QuickResult list(Exchange exchange) {
         McpCaller caller = exchange.caller();
         List<BiFunction<String, Integer, List<ListedTool>>> lists =
                 sources.stream().map(source -> listOf(source, caller)).toList();
-        return DispatchResult.fresh(
+        return QuickResult.fresh(
                 pages.page(
                         exchange,
                         new ListPages.Listed<>(

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Observation about a subject.
  *
  * @param code names the observation, for programs; it stays when the words change
- * @param message the fact
+ * @param message observation, for people
  * @param meaning its consequence; null where nothing is wrong
  * @param remedy the command or the setting that mends it; null where nothing is wrong
  */

@@ -1,5 +1,7 @@
 package dev.grove.server.diagnosis;
 
+import dev.grove.workspace.proof.CanaryFinding;
+
 /**
  * Findings about limits of sandboxes: the meaning of one that was not seen to hold, and its remedy.
  */
@@ -12,7 +14,7 @@ final class LimitFindings {
      *
      * @param engine what the message begins with
      */
-    static Finding of(String engine, dev.grove.workspace.proof.CanaryFinding limit) {
+    static Finding of(String engine, CanaryFinding limit) {
         return switch (limit.outcome()) {
             case HELD ->
                     Finding.ok(

@@ -63,7 +63,7 @@ class ModelCheck implements Check {
     private Map<String, Reach> reaches() {
         Reach late = new Reach.Unreachable("no answer within " + ANSWER.toSeconds() + " s");
         Map<String, Reach> reaches = new LinkedHashMap<>();
-        ParallelChecks.ask(providers.all(), ModelProvider::reach, ANSWER, _ -> late)
+        ConcurrentChecks.ask(providers.all(), ModelProvider::reach, ANSWER, _ -> late)
                 .forEach((provider, reach) -> reaches.put(provider.name(), reach));
         return reaches;
     }

@@ -46,7 +46,7 @@ class NamedEngineCheck implements Check {
             return List.of(EngineFindings.off());
         }
         Map<NamedEngine, SandboxStatus> answers =
-                ParallelChecks.ask(
+                ConcurrentChecks.ask(
                         engines.all(),
                         NamedEngine::status,
                         settings.callLimit(),

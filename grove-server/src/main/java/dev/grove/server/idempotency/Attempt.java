@@ -67,7 +67,7 @@ public final class Attempt {
         IdempotencyKey key =
                 text == null ? null : new IdempotencyKey(caller.key(), text, fingerprint);
         IdempotentOutcome<T> outcome = idempotency.once(caller.tenant(), key, after, effect);
-        if (outcome instanceof IdempotentOutcome.HadBefore<T>) {
+        if (outcome instanceof IdempotentOutcome.Replayed<T>) {
             response.setHeader(REPLAYED, "true");
         }
         return outcome;

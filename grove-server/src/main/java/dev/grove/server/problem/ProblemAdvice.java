@@ -41,7 +41,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Object> expected(GroveException e, HttpServletRequest request) {
-        // Version mismatch is a failed precondition where a header stated the version.
+        // A version mismatch is a failed precondition if the request has If-Match.
         boolean precondition =
                 e.code() == ErrorCode.VERSION_MISMATCH && request.getHeader("If-Match") != null;
         int status = precondition ? PRECONDITION_FAILED : HttpStatuses.of(e.code());

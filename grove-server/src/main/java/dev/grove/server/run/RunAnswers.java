@@ -42,7 +42,7 @@ public class RunAnswers {
             throws IOException {
         try (StartedStream started = events.ofStart()) {
             switch (started.starting(effect)) {
-                case IdempotentOutcome.Had<Run>(Run run) ->
+                case IdempotentOutcome.Performed<Run>(Run run) ->
                         streams.write(
                                 caller.tenant(),
                                 run.id(),
@@ -50,17 +50,17 @@ public class RunAnswers {
                                 null,
                                 request,
                                 response);
-                case IdempotentOutcome.HadBefore<Run>(RunId run, long from) ->
+                case IdempotentOutcome.Replayed<Run>(RunId run, long from) ->
                         streams.write(caller.tenant(), run, from, null, request, response);
             }
         }
     }
 
     /** An effect that an earlier request had is answered with the run as it is now. */
-    public ResponseEntity<RunResponse> accepted(Caller caller, IdempotentOutcome<Run> effect) {
-        return switch (effect) {
-            case IdempotentOutcome.Had<Run>(Run run) -> accepted(run);
-            case IdempotentOutcome.HadBefore<Run>(RunId run, long _) ->
+    public ResponseEntity<RunResponse> accepted(Caller caller, IdempotentOutcome<Run> outcome) {
+        return switch (outcome) {
+            case IdempotentOutcome.Performed<Run>(Run run) -> accepted(run);
+            case IdempotentOutcome.Replayed<Run>(RunId run, long _) ->
                     accepted(runs.get(caller.tenant(), run));
         };
     }

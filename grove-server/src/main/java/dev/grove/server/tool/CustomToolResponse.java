@@ -5,7 +5,7 @@ import dev.grove.core.error.FieldWarning;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.custom.CustomTool;
 import dev.grove.core.tool.custom.CustomToolDefinition;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,9 +49,10 @@ record CustomToolResponse(
     static CustomToolResponse of(
             CustomTool tool, @Nullable String signingSecret, List<FieldWarning> warnings) {
         CustomToolDefinition definition = tool.definition();
-        CallAction.Callback callback =
-                definition.work() instanceof CallAction.Callback one ? one : null;
-        CallAction.Code code = definition.work() instanceof CallAction.Code one ? one : null;
+        CustomToolWork.Callback callback =
+                definition.work() instanceof CustomToolWork.Callback one ? one : null;
+        CustomToolWork.Code code =
+                definition.work() instanceof CustomToolWork.Code one ? one : null;
         return new CustomToolResponse(
                 definition.name(),
                 tool.version(),

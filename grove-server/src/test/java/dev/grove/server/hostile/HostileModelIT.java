@@ -72,8 +72,8 @@ class HostileModelIT extends ServerIT {
         registry.add("grove.models.openai.api-key", () -> "key-of-the-tests");
         registry.add("grove.models.anthropic.base-url", MODEL::url);
         registry.add("grove.models.anthropic.api-key", () -> "key-of-the-tests");
-        // A collector that stops this process for longer would have the answers of all runs billed
-        // and asked for again.
+        // With the default of 4 s a full collection outlasts the lease: the answers of all runs
+        // would be billed, and asked for again.
         registry.add("grove.runs.lease", () -> "60s");
         registry.add("grove.models.http.inactivity", () -> "15s");
         registry.add("grove.models.http.no-content", () -> "15s");

@@ -71,7 +71,7 @@ class HostileProcessesIT {
         attacked.shell("rm -rf /tmp/* /dev/shm/*; find . -mindepth 1 -not -name kept -delete");
     }
 
-    /** Processes that the toolbox finds alive when it counts would never be ended by it. */
+    /** The toolbox ends other processes before it counts: it never ends one that it has counted. */
     @Test
     void aToolboxThatIsToBeAloneEndsOthersBeforeItCountsItsOwn() {
         String said =

@@ -18,7 +18,7 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.custom.CodeSandbox;
 import dev.grove.core.tool.custom.CodeSandbox.Snippet;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.workspace.container.SandboxTestBed;
 import java.time.Duration;
@@ -78,7 +78,7 @@ class SandboxedCodeIT {
                     PYTHON3 | import sys; sys.stdout.write('got ' + sys.stdin.read())
                     NODE    | process.stdout.write('got ' + require('fs').readFileSync(0, 'utf8'))
                     """)
-    void givesTheArgumentsInAndTheOutputBack(CallAction.Interpreter runtime, String code) {
+    void givesTheArgumentsInAndTheOutputBack(CustomToolWork.Interpreter runtime, String code) {
         assertThat(run(snippet(runtime, code, "{\"a\":1}", Map.of())))
                 .isEqualTo(new ToolOutcome.Completed("got {\"a\":1}"));
     }
@@ -92,7 +92,7 @@ class SandboxedCodeIT {
                     PYTHON3 | import sys; print('out'); print('wrong', file=sys.stderr); sys.exit(3)
                     NODE    | console.log('out'); console.error('wrong'); process.exit(3)
                     """)
-    void reportsAFailureWithWhatItPrinted(CallAction.Interpreter runtime, String code) {
+    void reportsAFailureWithWhatItPrinted(CustomToolWork.Interpreter runtime, String code) {
         assertThat(run(snippet(runtime, code, "{}", Map.of())))
                 .isEqualTo(new ToolOutcome.Failed("out\nwrong\n[exit code 3]"));
     }
@@ -102,7 +102,7 @@ class SandboxedCodeIT {
         assertThat(
                         run(
                                 snippet(
-                                        CallAction.Interpreter.SH,
+                                        CustomToolWork.Interpreter.SH,
                                         "echo noise >&2; echo 7",
                                         "{}",
                                         Map.of())))
@@ -115,7 +115,7 @@ class SandboxedCodeIT {
             assertThat(
                             run(
                                     snippet(
-                                            CallAction.Interpreter.PYTHON3,
+                                            CustomToolWork.Interpreter.PYTHON3,
                                             "import os; print(*sorted(os.environ), os.environ['KEY'])",
                                             "{}",
                                             Map.of("KEY", secret))))
@@ -142,7 +142,7 @@ class SandboxedCodeIT {
             assertThat(
                             run(
                                     snippet(
-                                            CallAction.Interpreter.PYTHON3,
+                                            CustomToolWork.Interpreter.PYTHON3,
                                             look,
                                             "{}",
                                             Map.of("KEY", secret))))
@@ -150,7 +150,7 @@ class SandboxedCodeIT {
             // It hands its environment on to a process that tries to outlive it.
             run(
                     snippet(
-                            CallAction.Interpreter.SH,
+                            CustomToolWork.Interpreter.SH,
                             "setsid sh -c 'sleep 300 & sleep 300' >/dev/null 2>&1 & exit 0",
                             "{}",
                             Map.of("KEY", secret)));
@@ -178,19 +178,19 @@ class SandboxedCodeIT {
         assertThat(
                         run(
                                 snippet(
-                                        CallAction.Interpreter.PYTHON3,
+                                        CustomToolWork.Interpreter.PYTHON3,
                                         "import json, sys; print(json.loads(sys.stdin.read())['a'])",
                                         "{\"a\":1}",
                                         Map.of())))
                 .isEqualTo(new ToolOutcome.Completed("1\n"));
-        assertThat(run(snippet(CallAction.Interpreter.SH, "echo 1", "{}", Map.of())))
+        assertThat(run(snippet(CustomToolWork.Interpreter.SH, "echo 1", "{}", Map.of())))
                 .isEqualTo(new ToolOutcome.Completed("1\n"));
         bed.shell(run, "rm -rf ./*.py /tmp/json.py /tmp/.local");
     }
 
     @Test
     void worksOnTheFilesOfTheRun() {
-        run(snippet(CallAction.Interpreter.SH, "echo made > made.txt", "{}", Map.of()));
+        run(snippet(CustomToolWork.Interpreter.SH, "echo made > made.txt", "{}", Map.of()));
 
         assertThat(bed.shell(run, "cat made.txt")).startsWith("made\n");
     }
@@ -200,7 +200,7 @@ class SandboxedCodeIT {
         Snippet slow =
                 new Snippet(
                         TOOL,
-                        CallAction.Interpreter.SH,
+                        CustomToolWork.Interpreter.SH,
                         "setsid sh -c 'trap \"\" TERM; sleep 301' & (nohup sleep 301 &) ; sleep 301",
                         "{}",
                         Map.of(),
@@ -222,7 +222,7 @@ class SandboxedCodeIT {
                         sandbox()
                                 .run(
                                         snippet(
-                                                CallAction.Interpreter.SH,
+                                                CustomToolWork.Interpreter.SH,
                                                 "touch begun; sleep 302",
                                                 "{}",
                                                 Map.of()),
@@ -258,7 +258,7 @@ class SandboxedCodeIT {
     }
 
     private static Snippet snippet(
-            CallAction.Interpreter runtime,
+            CustomToolWork.Interpreter runtime,
             String code,
             String input,
             Map<String, Secret> secrets) {

@@ -32,7 +32,7 @@ final class OpenAiConversation implements Conversation {
     private final ModelHttp http;
     private final RenderedHistory history;
     private final ChatMessages messages;
-    private final SentAssistantMessages answers;
+    private final SentAssistantMessages sent;
     private CameMessage newest = CameMessage.NONE;
 
     OpenAiConversation(
@@ -49,7 +49,7 @@ final class OpenAiConversation implements Conversation {
         this.history = new RenderedHistory(prefix(model, tools, dialect));
         CallIdMap ids = new CallIdMap(dialect.callIds());
         this.messages = new ChatMessages(history, dialect.alternatesRoles(), ids);
-        this.answers = new SentAssistantMessages(dialect, ids);
+        this.sent = new SentAssistantMessages(dialect, ids);
         messages.system(systemPrompt);
     }
 
@@ -60,9 +60,7 @@ final class OpenAiConversation implements Conversation {
             case Message.Summary(_, String text) -> messages.user(text);
             case Message.Assistant(String by, Answer answer) ->
                     messages.answer(
-                            by.equals(provider)
-                                    ? answers.own(answer, newest)
-                                    : answers.retold(answer),
+                            by.equals(provider) ? sent.own(answer, newest) : sent.retold(answer),
                             answer.toolCalls().stream().map(ToolCall::id).toList());
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
                     messages.results(results);

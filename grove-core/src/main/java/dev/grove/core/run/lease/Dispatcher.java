@@ -137,12 +137,12 @@ public class Dispatcher implements SmartLifecycle {
         if (mine.isOver() || mine.isInDoubt()) {
             return false;
         }
-        try (ClaimPlaces room = executions.reserve(MOST_PER_CLAIM, settings.maxConcurrent())) {
-            if (room.places() == 0) {
+        try (ClaimPlaces free = executions.reserve(MOST_PER_CLAIM, settings.maxConcurrent())) {
+            if (free.places() == 0) {
                 backlog.wasNotLookedAt();
                 return false;
             }
-            return claim(mine, room.places());
+            return claim(mine, free.places());
         }
     }
 

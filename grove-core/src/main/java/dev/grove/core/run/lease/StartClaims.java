@@ -59,10 +59,10 @@ public class StartClaims {
                         .filter(start -> !backlog.isLimited(start.tenant()))
                         .map(NewStart::run)
                         .toList();
-        ClaimPlaces reservation = executions.reserve(runs.size(), settings.maxConcurrent());
-        List<RunId> claimed = List.copyOf(runs.subList(0, reservation.places()));
+        ClaimPlaces places = executions.reserve(runs.size(), settings.maxConcurrent());
+        List<RunId> claimed = List.copyOf(runs.subList(0, places.places()));
         executions.expect(claimed);
-        return new Places(mine, claimed, reservation);
+        return new Places(mine, claimed, places);
     }
 
     /** A run that is about to be inserted. */
@@ -73,12 +73,12 @@ public class StartClaims {
 
         private final Incarnation replica;
         private final Set<RunId> runs;
-        private final ClaimPlaces reservation;
+        private final ClaimPlaces places;
 
-        private Places(Incarnation replica, List<RunId> runs, ClaimPlaces reservation) {
+        private Places(Incarnation replica, List<RunId> runs, ClaimPlaces places) {
             this.replica = replica;
             this.runs = Set.copyOf(runs);
-            this.reservation = reservation;
+            this.places = places;
         }
 
         /** Whether this run is to be inserted as claimed. */
@@ -123,7 +123,7 @@ public class StartClaims {
         @Override
         public void close() {
             executions.expectNoMore(List.copyOf(runs));
-            reservation.close();
+            places.close();
         }
     }
 }

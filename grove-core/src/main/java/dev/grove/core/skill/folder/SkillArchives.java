@@ -60,7 +60,7 @@ public final class SkillArchives {
 
     /** Bytes that come out of a compressed stream, up to what a skill could need. */
     static InputStream bounded(InputStream unpacked) {
-        return new LimitedFileStream(unpacked, LARGEST);
+        return new BoundedArchiveStream(unpacked, LARGEST);
     }
 
     private static boolean startsWith(byte[] bytes, int first, int second) {

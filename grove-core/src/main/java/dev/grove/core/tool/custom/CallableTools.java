@@ -8,8 +8,8 @@ import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.custom.callback.CallbackTool;
 import dev.grove.core.tool.custom.callback.Callbacks;
-import dev.grove.core.tool.custom.work.CallAction;
 import dev.grove.core.tool.custom.work.CallSecrets;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
@@ -38,16 +38,16 @@ class CallableTools {
                 definition.effect(),
                 Bucket.CUSTOM,
                 switch (definition.work()) {
-                    case CallAction.Callback _ -> ExecutedBy.SERVER;
-                    case CallAction.Code _ -> ExecutedBy.SANDBOX;
-                    case CallAction.Client _ -> ExecutedBy.CLIENT;
+                    case CustomToolWork.Callback _ -> ExecutedBy.SERVER;
+                    case CustomToolWork.Code _ -> ExecutedBy.SANDBOX;
+                    case CustomToolWork.Client _ -> ExecutedBy.CLIENT;
                 });
     }
 
     Tool of(CustomToolDefinition definition) {
         ToolSpec spec = spec(definition);
         return switch (definition.work()) {
-            case CallAction.Callback callback ->
+            case CustomToolWork.Callback callback ->
                     new CallbackTool(
                             spec,
                             callback,
@@ -55,7 +55,7 @@ class CallableTools {
                             definition.timeout(),
                             definition.needsApproval(),
                             callbacks);
-            case CallAction.Code code ->
+            case CustomToolWork.Code code ->
                     new CodeTool(
                             spec,
                             code,
@@ -63,7 +63,7 @@ class CallableTools {
                             definition.needsApproval(),
                             secrets,
                             sandboxes.getObject());
-            case CallAction.Client _ ->
+            case CustomToolWork.Client _ ->
                     new ClientTool(spec, definition.timeout(), definition.needsApproval());
         };
     }

@@ -2,7 +2,7 @@ package dev.grove.core.tool.custom;
 
 import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.secret.SecretReferences;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import org.springframework.stereotype.Component;
 
 /** Where a callback may go, and with which headers. */
@@ -15,7 +15,7 @@ class CallbackValidation {
         this.endpoints = endpoints;
     }
 
-    CallAction.Callback check(CustomToolDraft draft, Faults faults) {
+    CustomToolWork.Callback check(CustomToolDraft draft, Faults faults) {
         String tool = draft.name() == null ? "" : draft.name();
         EndpointValidation.Endpoint checked =
                 endpoints.check(
@@ -23,6 +23,6 @@ class CallbackValidation {
                         draft.headers(),
                         secret -> SecretReferences.fault(tool, secret),
                         faults::refuse);
-        return new CallAction.Callback(checked.url(), checked.headers());
+        return new CustomToolWork.Callback(checked.url(), checked.headers());
     }
 }

@@ -5,7 +5,7 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +33,7 @@ public interface CodeSandbox {
      */
     record Snippet(
             ToolSpec tool,
-            CallAction.Interpreter runtime,
+            CustomToolWork.Interpreter runtime,
             String code,
             String input,
             Map<String, String> environment,

@@ -7,8 +7,8 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.tool.custom.work.CallAction;
 import dev.grove.core.tool.custom.work.CallSecrets;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +17,7 @@ import java.util.Optional;
 /** A snippet: arguments on its standard input, the result from its standard output. */
 record CodeTool(
         ToolSpec spec,
-        CallAction.Code code,
+        CustomToolWork.Code code,
         Duration timeout,
         boolean needsApproval,
         CallSecrets secrets,

@@ -6,7 +6,7 @@ import dev.grove.core.error.FieldWarning;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.secret.Secrets;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,7 +36,7 @@ public class CustomToolAdvice {
     public List<FieldWarning> on(TenantId tenant, CustomTool tool) {
         List<FieldWarning> warnings = new ArrayList<>();
         switch (tool.definition().work()) {
-            case CallAction.Callback(URI url, Map<String, HeaderValue> headers) -> {
+            case CustomToolWork.Callback(URI url, Map<String, HeaderValue> headers) -> {
                 onUrl(url, warnings);
                 Map<String, String> named = new LinkedHashMap<>();
                 headers.forEach((name, value) ->
@@ -44,7 +44,7 @@ public class CustomToolAdvice {
                                 .ifPresent(secret -> named.put("headers." + name, secret)));
                 onSecrets(tenant, named, warnings);
             }
-            case CallAction.Code(_, _, Map<String, String> ofVariables) -> {
+            case CustomToolWork.Code(_, _, Map<String, String> ofVariables) -> {
                 callable.noSandbox()
                         .ifPresent(why ->
                                 warnings.add(
@@ -55,7 +55,7 @@ public class CustomToolAdvice {
                 ofVariables.forEach((variable, secret) -> named.put("secrets." + variable, secret));
                 onSecrets(tenant, named, warnings);
             }
-            case CallAction.Client() -> {}
+            case CustomToolWork.Client() -> {}
         }
         return warnings;
     }

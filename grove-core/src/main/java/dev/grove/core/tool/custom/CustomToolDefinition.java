@@ -1,7 +1,7 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -25,4 +25,4 @@ public record CustomToolDefinition(
         boolean needsApproval,
         @Nullable JsonNode render,
         Duration timeout,
-        CallAction work) {}
+        CustomToolWork work) {}

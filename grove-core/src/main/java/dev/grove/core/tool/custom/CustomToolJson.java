@@ -3,7 +3,7 @@ package dev.grove.core.tool.custom;
 import dev.grove.core.json.ExactJson;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -36,20 +36,20 @@ final class CustomToolJson {
         json.put("timeout_seconds", definition.timeout().toSeconds());
         json.put("kind", definition.work().kind());
         switch (definition.work()) {
-            case CallAction.Callback(URI url, Map<String, HeaderValue> headers) -> {
+            case CustomToolWork.Callback(URI url, Map<String, HeaderValue> headers) -> {
                 json.put("url", url.toString());
                 ObjectNode written = json.putObject("headers");
                 headers.forEach((name, value) -> written.put(name, value.written()));
             }
-            case CallAction.Code(
-                            CallAction.Interpreter runtime,
+            case CustomToolWork.Code(
+                            CustomToolWork.Interpreter runtime,
                             String text,
                             Map<String, String> secrets) -> {
                 json.put("runtime", runtime.wireName()).put("code", text);
                 ObjectNode written = json.putObject("secrets");
                 secrets.forEach(written::put);
             }
-            case CallAction.Client() -> {}
+            case CustomToolWork.Client() -> {}
         }
         return json.toString();
     }
@@ -68,20 +68,21 @@ final class CustomToolJson {
                 readWork(json));
     }
 
-    private static CallAction readWork(JsonNode json) {
+    private static CustomToolWork readWork(JsonNode json) {
         String kind = json.path("kind").stringValue();
         return switch (kind) {
-            case CallAction.Callback.KIND ->
-                    new CallAction.Callback(
+            case CustomToolWork.Callback.KIND ->
+                    new CustomToolWork.Callback(
                             URI.create(json.path("url").stringValue()),
                             readHeaders(json.path("headers")));
-            case CallAction.Code.KIND ->
-                    new CallAction.Code(
-                            CallAction.Interpreter.byWireName(json.path("runtime").stringValue())
+            case CustomToolWork.Code.KIND ->
+                    new CustomToolWork.Code(
+                            CustomToolWork.Interpreter.byWireName(
+                                            json.path("runtime").stringValue())
                                     .orElseThrow(),
                             json.path("code").stringValue(),
                             readSecrets(json.path("secrets")));
-            case CallAction.Client.KIND -> new CallAction.Client();
+            case CustomToolWork.Client.KIND -> new CustomToolWork.Client();
             default -> throw new IllegalStateException("A stored tool is of kind " + kind);
         };
     }

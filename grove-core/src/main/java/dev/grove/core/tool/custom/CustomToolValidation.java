@@ -5,7 +5,7 @@ import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.regex.Pattern;
@@ -54,7 +54,7 @@ class CustomToolValidation {
             faults.json("render", draft.render(), MAX_RENDER);
         }
         Duration timeout = timeout(draft.timeoutSeconds(), faults);
-        CallAction checked = work.check(draft, faults);
+        CustomToolWork checked = work.check(draft, faults);
         Effect effect = effect(draft, faults);
         faults.throwIfAny();
         return new CustomToolDefinition(
@@ -108,7 +108,7 @@ class CustomToolValidation {
      */
     private static Effect effect(CustomToolDraft draft, Faults faults) {
         if (draft.effect() == null) {
-            return CallAction.Callback.KIND.equals(draft.kind()) ? Effect.KEYED : Effect.UNSAFE;
+            return CustomToolWork.Callback.KIND.equals(draft.kind()) ? Effect.KEYED : Effect.UNSAFE;
         }
         return Effect.ofBroughtTools().stream()
                 .filter(effect -> effect.wireName().equals(draft.effect()))

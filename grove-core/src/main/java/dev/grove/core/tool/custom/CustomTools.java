@@ -7,7 +7,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +71,7 @@ public class CustomTools {
     }
 
     private static boolean isCallback(CustomToolDefinition definition) {
-        return definition.work() instanceof CallAction.Callback;
+        return definition.work() instanceof CustomToolWork.Callback;
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.text.NearestNames;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -19,23 +19,23 @@ class WorkValidation {
     }
 
     /** Null when the kind is at fault. */
-    @Nullable CallAction check(CustomToolDraft draft, Faults faults) {
+    @Nullable CustomToolWork check(CustomToolDraft draft, Faults faults) {
         String kind = draft.kind();
-        if (!CallAction.Callback.KIND.equals(kind)) {
-            refuseOf(CallAction.Callback.KIND, "url", draft.url(), faults);
-            refuseOf(CallAction.Callback.KIND, "headers", draft.headers(), faults);
+        if (!CustomToolWork.Callback.KIND.equals(kind)) {
+            refuseOf(CustomToolWork.Callback.KIND, "url", draft.url(), faults);
+            refuseOf(CustomToolWork.Callback.KIND, "headers", draft.headers(), faults);
         }
-        if (!CallAction.Code.KIND.equals(kind)) {
-            refuseOf(CallAction.Code.KIND, "runtime", draft.runtime(), faults);
-            refuseOf(CallAction.Code.KIND, "code", draft.code(), faults);
-            refuseOf(CallAction.Code.KIND, "secrets", draft.secrets(), faults);
+        if (!CustomToolWork.Code.KIND.equals(kind)) {
+            refuseOf(CustomToolWork.Code.KIND, "runtime", draft.runtime(), faults);
+            refuseOf(CustomToolWork.Code.KIND, "code", draft.code(), faults);
+            refuseOf(CustomToolWork.Code.KIND, "secrets", draft.secrets(), faults);
         }
         return switch (kind == null ? "" : kind) {
-            case CallAction.Callback.KIND -> callbacks.check(draft, faults);
-            case CallAction.Code.KIND -> code(draft, faults);
-            case CallAction.Client.KIND -> new CallAction.Client();
+            case CustomToolWork.Callback.KIND -> callbacks.check(draft, faults);
+            case CustomToolWork.Code.KIND -> code(draft, faults);
+            case CustomToolWork.Client.KIND -> new CustomToolWork.Client();
             default -> {
-                faults.refuse("kind", NearestNames.asChoice(kind, CallAction.KINDS));
+                faults.refuse("kind", NearestNames.asChoice(kind, CustomToolWork.KINDS));
                 yield null;
             }
         };
@@ -48,18 +48,20 @@ class WorkValidation {
         }
     }
 
-    private static CallAction code(CustomToolDraft draft, Faults faults) {
+    private static CustomToolWork code(CustomToolDraft draft, Faults faults) {
         String wanted = draft.runtime() == null ? "" : draft.runtime();
-        CallAction.Interpreter runtime =
-                CallAction.Interpreter.byWireName(wanted)
+        CustomToolWork.Interpreter runtime =
+                CustomToolWork.Interpreter.byWireName(wanted)
                         .orElseGet(() -> {
                             faults.refuse(
                                     "runtime",
-                                    NearestNames.asChoice(wanted, CallAction.Interpreter.names()));
-                            return CallAction.Interpreter.SH;
+                                    NearestNames.asChoice(
+                                            wanted, CustomToolWork.Interpreter.names()));
+                            return CustomToolWork.Interpreter.SH;
                         });
         String text = faults.text("code", draft.code(), MAX_CODE);
         String tool = draft.name() == null ? "" : draft.name();
-        return new CallAction.Code(runtime, text, CodeSecrets.check(tool, draft.secrets(), faults));
+        return new CustomToolWork.Code(
+                runtime, text, CodeSecrets.check(tool, draft.secrets(), faults));
     }
 }

@@ -72,7 +72,7 @@ class KeyMemoriesIT {
 
         @Override
         @SuppressWarnings(
-                "UnsynchronizedOverridesSynchronized") // What happens must not hold the lock.
+                "UnsynchronizedOverridesSynchronized") // The action must not hold the lock.
         public boolean forgetAsOf(long revocation) {
             onRevocation.run();
             return super.forgetAsOf(revocation);

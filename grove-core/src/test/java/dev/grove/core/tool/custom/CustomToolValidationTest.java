@@ -13,7 +13,7 @@ import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
@@ -72,10 +72,10 @@ class CustomToolValidationTest {
                 validation.validate(
                         CustomDrafts.code("{\"secrets\":[\"tool.tally.api-key\",\"plain\"]}"));
 
-        assertThat(((CallAction.Callback) callback.work()).headers())
+        assertThat(((CustomToolWork.Callback) callback.work()).headers())
                 .containsEntry("Authorization", new HeaderValue("Bearer ", "refund.token"))
                 .containsEntry("X-A", new HeaderValue("", "b"));
-        assertThat(((CallAction.Code) code.work()).secrets())
+        assertThat(((CustomToolWork.Code) code.work()).secrets())
                 .isEqualTo(Map.of("TOOL_TALLY_API_KEY", "tool.tally.api-key", "PLAIN", "plain"));
     }
 

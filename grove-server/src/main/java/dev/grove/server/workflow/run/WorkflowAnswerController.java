@@ -162,12 +162,12 @@ class WorkflowAnswerController {
             // Nothing comes of it, so that it may be repeated.
             return ResponseEntity.ok(ForkResponse.of(workflows.fork(caller.tenant(), run, asked)));
         }
-        IdempotentOutcome<WorkflowFork> effect =
+        IdempotentOutcome<WorkflowFork> outcome =
                 attempt.once(caller, 0, () -> workflows.fork(caller.tenant(), run, asked));
         WorkflowFork fork =
-                switch (effect) {
-                    case IdempotentOutcome.Had<WorkflowFork>(WorkflowFork made) -> made;
-                    case IdempotentOutcome.HadBefore<WorkflowFork>(RunId before, long _) ->
+                switch (outcome) {
+                    case IdempotentOutcome.Performed<WorkflowFork>(WorkflowFork made) -> made;
+                    case IdempotentOutcome.Replayed<WorkflowFork>(RunId before, long _) ->
                             workflows.forked(caller.tenant(), run, before, asked);
                 };
         return ResponseEntity.accepted().body(ForkResponse.of(fork));

@@ -5,7 +5,7 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.time.Duration;
 
 /**
@@ -16,7 +16,7 @@ import java.time.Duration;
  */
 public record CallbackTool(
         ToolSpec spec,
-        CallAction.Callback work,
+        CustomToolWork.Callback work,
         String signingSecret,
         Duration timeout,
         boolean needsApproval,

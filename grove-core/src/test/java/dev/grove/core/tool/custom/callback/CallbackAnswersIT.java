@@ -6,7 +6,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.custom.callback.CallbackService.Reply;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -140,7 +140,8 @@ class CallbackAnswersIT {
     void isMadeWhenItsAnswerDoesNotEndInTime() {
         CountDownLatch never = new CountDownLatch(1);
         service.then(CallbackService.stopsWithin(200, "ok so f", never));
-        CallAction.Callback work = new CallAction.Callback(CallbackBed.url(service, "/"), Map.of());
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(CallbackBed.url(service, "/"), Map.of());
 
         assertThat(
                         bed.call(
@@ -196,7 +197,8 @@ class CallbackAnswersIT {
     @Test
     void remembersAnEarlierTryThatMayHaveArrived() {
         service.then(service.hangsUpForGood());
-        CallAction.Callback work = new CallAction.Callback(CallbackBed.url(service, "/"), Map.of());
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(CallbackBed.url(service, "/"), Map.of());
 
         String read =
                 CallbackBed.text(

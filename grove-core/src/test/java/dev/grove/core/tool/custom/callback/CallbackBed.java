@@ -17,8 +17,8 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.tool.custom.work.CallAction;
 import dev.grove.core.tool.custom.work.CallSecrets;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import dev.grove.core.workspace.GitSpec;
 import java.net.InetAddress;
 import java.net.URI;
@@ -57,7 +57,7 @@ final class CallbackBed implements AutoCloseable {
     }
 
     ToolOutcome call(CallbackService service, Effect effect, String id) {
-        CallAction.Callback work = new CallAction.Callback(url(service, "/"), Map.of());
+        CustomToolWork.Callback work = new CustomToolWork.Callback(url(service, "/"), Map.of());
         return call(tool(effect, work, TIMEOUT), id, new Cancellation());
     }
 
@@ -68,7 +68,7 @@ final class CallbackBed implements AutoCloseable {
                 new ToolContext(tenant, run, 1, 3, GitSpec.defaultsOf("a"), null, cancellation));
     }
 
-    CallbackTool tool(Effect effect, CallAction.Callback work, Duration timeout) {
+    CallbackTool tool(Effect effect, CustomToolWork.Callback work, Duration timeout) {
         return new CallbackTool(
                 new ToolSpec(
                         "refund",

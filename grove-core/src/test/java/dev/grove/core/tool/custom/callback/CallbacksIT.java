@@ -12,7 +12,7 @@ import dev.grove.core.tool.ToolCallKey;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.custom.callback.CallbackService.Arrival;
-import dev.grove.core.tool.custom.work.CallAction;
+import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -114,8 +114,8 @@ class CallbacksIT {
 
     @Test
     void sendsSecretsInHeadersAndWritesTheirUseDown() {
-        CallAction.Callback work =
-                new CallAction.Callback(
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(
                         url("/"),
                         Map.of(
                                 "Authorization", new HeaderValue("Bearer ", "refund.token"),
@@ -138,8 +138,8 @@ class CallbacksIT {
 
     @Test
     void makesNoCallWithoutTheSecretsItNeeds() {
-        CallAction.Callback work =
-                new CallAction.Callback(url("/"), Map.of("X-Key", new HeaderValue("", "gone")));
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(url("/"), Map.of("X-Key", new HeaderValue("", "gone")));
 
         assertThat(
                         bed.call(
@@ -183,8 +183,8 @@ class CallbacksIT {
     void saysThatNothingWasSentWithoutAListener(Effect effect) {
         int closedPort = service.port();
         service.close();
-        CallAction.Callback work =
-                new CallAction.Callback(
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(
                         URI.create("http://127.0.0.1:" + closedPort + "/"), Map.of());
 
         assertThat(bed.call(bed.tool(effect, work, Duration.ofSeconds(2)), "c", new Cancellation()))
@@ -196,8 +196,8 @@ class CallbacksIT {
 
     @Test
     void sendsNothingInPlainWhereTlsWasAskedFor() {
-        CallAction.Callback work =
-                new CallAction.Callback(
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(
                         URI.create("https://127.0.0.1:" + service.port()), Map.of());
 
         assertThat(
@@ -244,7 +244,7 @@ class CallbacksIT {
     void givesUpAtTheDeadline() {
         CountDownLatch never = new CountDownLatch(1);
         service.then(CallbackService.waitsFor(never));
-        CallAction.Callback work = new CallAction.Callback(url("/"), Map.of());
+        CustomToolWork.Callback work = new CustomToolWork.Callback(url("/"), Map.of());
 
         assertThat(
                         CallbackBed.text(
@@ -263,7 +263,7 @@ class CallbacksIT {
         Cancellation cancellation = new Cancellation();
         CompletableFuture<ToolOutcome> pending =
                 CompletableFuture.supplyAsync(() -> {
-                    CallAction.Callback work = new CallAction.Callback(url("/"), Map.of());
+                    CustomToolWork.Callback work = new CustomToolWork.Callback(url("/"), Map.of());
                     return bed.call(
                             bed.tool(Effect.KEYED, work, CallbackBed.TIMEOUT),
                             "call_1_10",
@@ -282,8 +282,8 @@ class CallbacksIT {
 
     @Test
     void connectsToTheAddressThatWasVettedAndNeverToTheNameAgain() {
-        CallAction.Callback work =
-                new CallAction.Callback(
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(
                         URI.create("http://rebinding.test:" + service.port() + "/"), Map.of());
 
         assertThat(
@@ -299,8 +299,8 @@ class CallbacksIT {
     @ParameterizedTest
     @ValueSource(strings = {"inside.test", "mixed.test", "unknown.test", "169.254.169.254"})
     void callsNoAddressThatAgentsMayNotReach(String host) {
-        CallAction.Callback work =
-                new CallAction.Callback(URI.create("https://" + host + "/"), Map.of());
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(URI.create("https://" + host + "/"), Map.of());
 
         assertThat(
                         CallbackBed.text(
@@ -315,8 +315,8 @@ class CallbacksIT {
 
     @Test
     void saysNothingInPlainToJustAnybody() {
-        CallAction.Callback work =
-                new CallAction.Callback(URI.create("http://public.test/"), Map.of());
+        CustomToolWork.Callback work =
+                new CustomToolWork.Callback(URI.create("http://public.test/"), Map.of());
 
         assertThat(
                         CallbackBed.text(

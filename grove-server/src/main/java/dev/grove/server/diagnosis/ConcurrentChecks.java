@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** Parallel questions, any of which may hang, each on a thread of its own. */
-final class ParallelChecks {
+final class ConcurrentChecks {
 
-    private ParallelChecks() {}
+    private ConcurrentChecks() {}
 
     /**
      * Asks all of them.

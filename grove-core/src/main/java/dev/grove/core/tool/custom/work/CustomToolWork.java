@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Action of a call of a custom tool; there is one for each kind. */
-public sealed interface CallAction {
+public sealed interface CustomToolWork {
 
     /** All kinds, for people. */
     List<String> KINDS = List.of(Callback.KIND, Code.KIND, Client.KIND);
@@ -24,7 +24,7 @@ public sealed interface CallAction {
      *
      * @param headers sent besides; a value may name a secret, which only the call itself sees
      */
-    record Callback(URI url, Map<String, HeaderValue> headers) implements CallAction {
+    record Callback(URI url, Map<String, HeaderValue> headers) implements CustomToolWork {
 
         public static final String KIND = "callback";
 
@@ -44,7 +44,7 @@ public sealed interface CallAction {
      * @param secrets names of secrets, by the variables of the environment that hold their values
      */
     record Code(Interpreter runtime, String text, Map<String, String> secrets)
-            implements CallAction {
+            implements CustomToolWork {
 
         public static final String KIND = "code";
 
@@ -59,7 +59,7 @@ public sealed interface CallAction {
     }
 
     /** Nothing here: the caller's application does it, and the run waits for the result. */
-    record Client() implements CallAction {
+    record Client() implements CustomToolWork {
 
         public static final String KIND = "client";
 

@@ -4,13 +4,13 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that is refused once it has given more bytes than it may. */
-final class LimitedFileStream extends FilterInputStream {
+/** Stream of an unpacked archive that is refused beyond a number of bytes. */
+final class BoundedArchiveStream extends FilterInputStream {
 
     private final long most;
     private long given;
 
-    LimitedFileStream(InputStream in, long most) {
+    BoundedArchiveStream(InputStream in, long most) {
         super(in);
         this.most = most;
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Questions asked at once: one that hangs delays no other. */
-class ParallelChecksTest {
+class ConcurrentChecksTest {
 
     private static final Duration LIMIT = Duration.ofMillis(500);
 
@@ -21,7 +21,7 @@ class ParallelChecksTest {
     void takesTheAnswersThatComeAndInterruptsTheRest() throws InterruptedException {
         CountDownLatch interrupted = new CountDownLatch(1);
         Map<String, String> answers =
-                ParallelChecks.ask(
+                ConcurrentChecks.ask(
                         List.of("b", "hangs", "a"),
                         name -> name.equals("hangs") ? hang(interrupted) : upper(name),
                         LIMIT,
@@ -37,7 +37,7 @@ class ParallelChecksTest {
     @Test
     void failsWithAQuestionThatFails() {
         assertThatThrownBy(() ->
-                        ParallelChecks.ask(
+                        ConcurrentChecks.ask(
                                 List.of("a"),
                                 _ -> {
                                     throw new IllegalStateException("broken");

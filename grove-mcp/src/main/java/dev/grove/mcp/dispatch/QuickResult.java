@@ -12,17 +12,17 @@ import tools.jackson.databind.node.ObjectNode;
  * @param fresh how long a client may use it without asking again; null for what is not kept
  * @param headers of the response
  */
-record DispatchResult(ObjectNode result, @Nullable Duration fresh, Map<String, String> headers) {
+record QuickResult(ObjectNode result, @Nullable Duration fresh, Map<String, String> headers) {
 
-    static DispatchResult of(ObjectNode result) {
-        return new DispatchResult(result, null, Map.of());
+    static QuickResult of(ObjectNode result) {
+        return new QuickResult(result, null, Map.of());
     }
 
-    static DispatchResult empty() {
+    static QuickResult empty() {
         return of(JsonNodeFactory.instance.objectNode());
     }
 
-    static DispatchResult fresh(ObjectNode result, Duration fresh) {
-        return new DispatchResult(result, fresh, Map.of());
+    static QuickResult fresh(ObjectNode result, Duration fresh) {
+        return new QuickResult(result, fresh, Map.of());
     }
 }
