@@ -5,6 +5,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitRows;
 import dev.grove.core.run.work.CallWork;
@@ -92,9 +93,15 @@ public final class CallDoubts {
         return switch (progress.status()) {
             // A call that had begun and that nothing has gone on with.
             case STARTED, INTERRUPTED -> true;
-            case WAITING -> isInDoubt(WaitRows.ofTurn(jdbc, run, TURN));
+            // An operator is asked about it; a run that was cancelled then never asked.
+            case WAITING -> isAskedAbout(progress) || isInDoubt(WaitRows.ofTurn(jdbc, run, TURN));
             case COMPLETED, FAILED, DENIED -> false;
         };
+    }
+
+    private static boolean isAskedAbout(CallProgress progress) {
+        Settlement settled = progress.settled();
+        return settled != null && settled.way() == Settlement.RecoveryAction.ASKED;
     }
 
     /** Before an approval nothing is executed; an application, or an earlier execution, may act. */

@@ -191,6 +191,30 @@ class WorkflowEffectsIT extends ServerIT {
         assertThat(service.effects("acted")).hasSize(2);
     }
 
+    /** A server that takes over asks about the call, and finds that its run is to be cancelled. */
+    @Test
+    void resumesWhatWasCancelledBeforeAnOperatorWasAskedOnlyWhereItIsNamed() {
+        Started run = cutOffByASibling("unsafe");
+        int changed =
+                owner().sql(
+                                """
+                                UPDATE run_log
+                                   SET events = regexp_replace(events, '^.*"tool.interrupted".*$',
+                                           '{"type":"tool.settled","at":"2026-11-29T12:00:43Z","turn":1,"tool_call_id":"call",'
+                                        || '"name":"act","effect":"unsafe","settled":"asked","files_restored":false}', 'n'),
+                                       changes = '[{"turn":1,"progress":{"call":{"status":"waiting",'
+                                        '"started_at":"2026-11-29T12:00:43Z","settled":"asked","files_restored":false}}}]'
+                                 WHERE run_id = CAST(:run AS uuid) AND events LIKE '%"tool.interrupted"%'
+                                """)
+                        .param("run", run.node("a").orElseThrow().path("child_run_id").asString())
+                        .update();
+        assertThat(changed).isOne();
+        HttpAnswer refused = run.resume("{}");
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.body()).contains("a (run ");
+        assertThat(service.effects("acted")).hasSize(1);
+    }
+
     @Test
     void resumesWithTheOutputThatAnOperatorGave() {
         Started run = cutOffByASibling("unsafe");
