@@ -26,7 +26,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class AgentValidation {
 
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
+    static final int MAX_NAME = 63;
+    static final String NAME_PATTERN = "[a-z][a-z0-9_-]{0," + (MAX_NAME - 1) + "}";
+    private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
     static final int MAX_DESCRIPTION = 2_000;
     static final int MAX_SYSTEM_PROMPT = 200_000;
     static final int MAX_TOOLS = 128;

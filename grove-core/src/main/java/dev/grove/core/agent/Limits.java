@@ -27,18 +27,36 @@ public record Limits(
         int maxChildren) {
 
     /** The highest caps that any agent or run may have. */
+    public static final int MOST_TURNS = 10_000;
+
     public static final long MOST_TOKENS = 100_000_000;
 
-    public static final BigDecimal MOST_COST_USD = new BigDecimal("1000000");
+    public static final String MOST_USD = "1000000";
+
+    public static final BigDecimal MOST_COST_USD = new BigDecimal(MOST_USD);
+
+    public static final long MOST_SECONDS = 30L * 24 * 60 * 60;
+
+    public static final long MOST_WAIT_SECONDS = 365L * 24 * 60 * 60;
+
+    public static final int MOST_DEPTH = 10;
+
+    public static final int MOST_CHILDREN = 100;
 
     public static final int COST_DECIMALS = 9;
 
-    public static final Duration LONGEST_WAIT = Duration.ofDays(365);
+    public static final Duration LONGEST_WAIT = Duration.ofSeconds(MOST_WAIT_SECONDS);
 
     public static final Limits DEFAULTS =
             new Limits(50, 500_000, null, Duration.ofHours(1), null, 5, 10);
 
     public static final Limits HIGHEST =
             new Limits(
-                    10_000, MOST_TOKENS, MOST_COST_USD, Duration.ofDays(30), LONGEST_WAIT, 10, 100);
+                    MOST_TURNS,
+                    MOST_TOKENS,
+                    MOST_COST_USD,
+                    Duration.ofSeconds(MOST_SECONDS),
+                    LONGEST_WAIT,
+                    MOST_DEPTH,
+                    MOST_CHILDREN);
 }

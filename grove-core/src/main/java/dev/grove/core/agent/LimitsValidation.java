@@ -8,13 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Validation of the caps of an agent. */
 final class LimitsValidation {
 
-    static final int MAX_TURNS = Limits.HIGHEST.maxTurns();
-    static final long MAX_TOKENS = Limits.MOST_TOKENS;
-    static final BigDecimal MAX_COST_USD = Limits.MOST_COST_USD;
-    static final int MAX_COST_DECIMALS = Limits.COST_DECIMALS;
     static final Duration MAX_DURATION = Limits.HIGHEST.maxDuration();
-    static final int MAX_DEPTH = Limits.HIGHEST.maxDepth();
-    static final int MAX_CHILDREN = Limits.HIGHEST.maxChildren();
 
     private LimitsValidation() {}
 
@@ -23,13 +17,17 @@ final class LimitsValidation {
         Limits defaults = Limits.DEFAULTS;
         return new Limits(
                 checks.between(
-                        "limits.max_turns", draft.maxTurns(), defaults.maxTurns(), 1, MAX_TURNS),
+                        "limits.max_turns",
+                        draft.maxTurns(),
+                        defaults.maxTurns(),
+                        1,
+                        Limits.MOST_TURNS),
                 checks.between(
                         "limits.max_tokens",
                         draft.maxTokens(),
                         defaults.maxTokens(),
                         1,
-                        MAX_TOKENS),
+                        Limits.MOST_TOKENS),
                 cost(draft.maxCostUsd(), checks),
                 Duration.ofSeconds(
                         checks.between(
@@ -37,16 +35,20 @@ final class LimitsValidation {
                                 draft.maxSeconds(),
                                 defaults.maxDuration().toSeconds(),
                                 1,
-                                MAX_DURATION.toSeconds())),
+                                Limits.MOST_SECONDS)),
                 maxWait(draft.maxWaitSeconds(), checks),
                 checks.between(
-                        "limits.max_depth", draft.maxDepth(), defaults.maxDepth(), 0, MAX_DEPTH),
+                        "limits.max_depth",
+                        draft.maxDepth(),
+                        defaults.maxDepth(),
+                        0,
+                        Limits.MOST_DEPTH),
                 checks.between(
                         "limits.max_children",
                         draft.maxChildren(),
                         defaults.maxChildren(),
                         0,
-                        MAX_CHILDREN));
+                        Limits.MOST_CHILDREN));
     }
 
     static @Nullable Duration maxWait(@Nullable Long seconds, FieldChecks checks) {
@@ -58,7 +60,7 @@ final class LimitsValidation {
                                 seconds,
                                 1,
                                 1,
-                                Limits.LONGEST_WAIT.toSeconds()));
+                                Limits.MOST_WAIT_SECONDS));
     }
 
     private static @Nullable BigDecimal cost(@Nullable BigDecimal cost, FieldChecks checks) {
@@ -66,16 +68,17 @@ final class LimitsValidation {
             return null;
         }
         // The range first: only a number within it may be rescaled or written out.
-        if (cost.signum() <= 0 || cost.compareTo(MAX_COST_USD) > 0) {
+        if (cost.signum() <= 0 || cost.compareTo(Limits.MOST_COST_USD) > 0) {
             checks.refuse(
                     "limits.max_cost_usd",
-                    "must be above 0 and at most %,d".formatted(MAX_COST_USD.longValue()));
+                    "must be above 0 and at most %,d".formatted(Limits.MOST_COST_USD.longValue()));
             return null;
         }
         BigDecimal plain = cost.stripTrailingZeros();
-        if (plain.scale() > MAX_COST_DECIMALS) {
+        if (plain.scale() > Limits.COST_DECIMALS) {
             checks.refuse(
-                    "limits.max_cost_usd", "may have at most " + MAX_COST_DECIMALS + " decimals");
+                    "limits.max_cost_usd",
+                    "may have at most " + Limits.COST_DECIMALS + " decimals");
             return null;
         }
         return plain.scale() < 0 ? plain.setScale(0) : plain;

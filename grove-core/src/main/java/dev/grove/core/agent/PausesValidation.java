@@ -27,7 +27,10 @@ final class PausesValidation {
     static final Duration MAX_TIMEOUT = LimitsValidation.MAX_DURATION;
 
     /** Under such a name every provider takes a tool. */
-    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,63}");
+    static final String NAME_PATTERN = "[A-Za-z][A-Za-z0-9_-]{0,63}";
+
+    static final int MAX_NAME = 64;
+    private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
 
     private final Tools tools;
     private final SchemaChecks schemas;

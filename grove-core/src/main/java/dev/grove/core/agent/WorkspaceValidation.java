@@ -10,7 +10,12 @@ final class WorkspaceValidation {
 
     static final double MIN_CPUS = 0.1;
     static final double MAX_CPUS = 64;
-    private static final int MAX_IMAGE_LENGTH = 512;
+    static final int MIN_MEMORY_MB = 64;
+    static final int MAX_MEMORY_MB = 65_536;
+    static final int MIN_PIDS = 16;
+    static final int MIN_DISK_MB = 16;
+    static final int MAX_DISK_MB = 1_048_576;
+    static final int MAX_IMAGE_LENGTH = 512;
 
     /** {@code [host[:port]/]path[:tag][@digest]}, as the engines write image references. */
     private static final Pattern IMAGE =
@@ -28,16 +33,24 @@ final class WorkspaceValidation {
         return new WorkspaceSpec(
                 image(draft.image(), checks),
                 checks.between(
-                        "workspace.memory_mb", draft.memoryMb(), defaults.memoryMb(), 64, 65_536),
+                        "workspace.memory_mb",
+                        draft.memoryMb(),
+                        defaults.memoryMb(),
+                        MIN_MEMORY_MB,
+                        MAX_MEMORY_MB),
                 cpus(draft.cpus(), checks),
                 checks.between(
                         "workspace.pids",
                         draft.pids(),
                         defaults.pids(),
-                        16,
+                        MIN_PIDS,
                         WorkspaceSpec.MOST_PIDS),
                 checks.between(
-                        "workspace.disk_mb", draft.diskMb(), defaults.diskMb(), 16, 1_048_576),
+                        "workspace.disk_mb",
+                        draft.diskMb(),
+                        defaults.diskMb(),
+                        MIN_DISK_MB,
+                        MAX_DISK_MB),
                 network(draft.network(), checks));
     }
 

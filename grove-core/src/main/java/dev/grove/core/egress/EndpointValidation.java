@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class EndpointValidation {
 
-    static final int MAX_URL = 2_000;
+    public static final int MAX_URL = 2_000;
     static final int MOST_HEADERS = 20;
     static final int MAX_HEADER = 4_000;
 

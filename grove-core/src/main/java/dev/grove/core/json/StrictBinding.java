@@ -18,7 +18,16 @@ import tools.jackson.databind.type.LogicalType;
  */
 public final class StrictBinding {
 
+    /** Reads and writes the records of the contract. */
+    public static final JsonMapper MAPPER = mapper();
+
     private StrictBinding() {}
+
+    private static JsonMapper mapper() {
+        JsonMapper.Builder mapper = JsonMapper.builder();
+        configure(mapper);
+        return mapper.build();
+    }
 
     public static void configure(JsonMapper.Builder mapper) {
         mapper.annotationIntrospector(

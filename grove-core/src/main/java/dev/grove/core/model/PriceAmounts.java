@@ -10,7 +10,9 @@ public final class PriceAmounts {
     /**
      * Upper bound, so that a run's cost fits its column; real prices are orders of magnitude lower.
      */
-    static final BigDecimal MOST = BigDecimal.valueOf(100_000);
+    public static final String MOST_USD = "100000";
+
+    static final BigDecimal MOST = new BigDecimal(MOST_USD);
 
     private static final int DECIMALS = 9;
 

@@ -119,6 +119,11 @@ final class Drafts {
                 limits,
                 workspace,
                 git,
-                pauses);
+                pauses == null ? null : pauses.clientTools(),
+                pauses == null ? null : pauses.approvals(),
+                pauses == null ? null : pauses.approvalTimeoutSeconds(),
+                pauses == null ? null : pauses.onInDoubt(),
+                pauses == null ? null : pauses.onBudget(),
+                null);
     }
 }

@@ -1,7 +1,9 @@
 package dev.grove.mcp.agent;
 
+import dev.grove.core.agent.AgentView;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.json.StrictBinding;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.Resource;
@@ -54,7 +56,9 @@ class AgentResources implements ResourceSource {
                         .map(agent ->
                                 List.of(
                                         ResourceContents.json(
-                                                uri, AgentJson.of(agent, caller.scope()))));
+                                                uri,
+                                                StrictBinding.MAPPER.valueToTree(
+                                                        AgentView.of(agent, caller.scope())))));
     }
 
     @Override

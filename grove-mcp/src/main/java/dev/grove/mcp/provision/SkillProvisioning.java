@@ -30,18 +30,12 @@ class SkillProvisioning implements ProvisionSource {
     private static final String NAME = "name";
     private static final String VERSION = "version";
     private static final String EXPECTED = "expected_version";
-    private static final JsonMapper JSON = mapper();
+    private static final JsonMapper JSON = StrictBinding.MAPPER;
 
     private final Skills skills;
 
     SkillProvisioning(Skills skills) {
         this.skills = skills;
-    }
-
-    private static JsonMapper mapper() {
-        JsonMapper.Builder mapper = JsonMapper.builder();
-        StrictBinding.configure(mapper);
-        return mapper.build();
     }
 
     @Override

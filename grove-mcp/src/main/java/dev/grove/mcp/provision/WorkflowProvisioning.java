@@ -39,18 +39,12 @@ class WorkflowProvisioning implements ProvisionSource {
     private static final String YAML = "yaml";
     private static final List<String> METADATA = List.of("description", "purpose", "category");
 
-    private static final JsonMapper JSON = mapper();
+    private static final JsonMapper JSON = StrictBinding.MAPPER;
 
     private final Workflows workflows;
 
     WorkflowProvisioning(Workflows workflows) {
         this.workflows = workflows;
-    }
-
-    private static JsonMapper mapper() {
-        JsonMapper.Builder mapper = JsonMapper.builder();
-        StrictBinding.configure(mapper);
-        return mapper.build();
     }
 
     @Override

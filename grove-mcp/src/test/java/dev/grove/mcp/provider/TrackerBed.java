@@ -149,6 +149,11 @@ final class TrackerBed {
                 null,
                 null,
                 null,
+                null,
+                null,
+                null,
+                null,
+                null,
                 null);
     }
 

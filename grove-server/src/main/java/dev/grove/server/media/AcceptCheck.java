@@ -1,5 +1,6 @@
 package dev.grove.server.media;
 
+import dev.grove.server.operation.OperationHandler;
 import dev.grove.server.problem.Representations;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -44,7 +45,9 @@ class AcceptCheck implements HandlerInterceptor, WebMvcConfigurer {
                 && request.getDispatcherType() == DispatcherType.REQUEST
                 && method.getBeanType().getName().startsWith("dev.grove.")) {
             List<MediaType> answered =
-                    known.computeIfAbsent(method.getMethod(), _ -> answersOf(method));
+                    method.getBean() instanceof OperationHandler operation
+                            ? answersOf(operation)
+                            : known.computeIfAbsent(method.getMethod(), _ -> answersOf(method));
             if (!answered.isEmpty()) {
                 Representations.refusal(answered, request)
                         .ifPresent(refusal -> {
@@ -53,6 +56,10 @@ class AcceptCheck implements HandlerInterceptor, WebMvcConfigurer {
             }
         }
         return true;
+    }
+
+    private static List<MediaType> answersOf(OperationHandler operation) {
+        return operation.answersWithBody() ? List.of(MediaType.APPLICATION_JSON) : List.of();
     }
 
     /** Media types that the route declares; else JSON, if it gives something back. */

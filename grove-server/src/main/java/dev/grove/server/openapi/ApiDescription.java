@@ -1,6 +1,7 @@
 package dev.grove.server.openapi;
 
 import dev.grove.core.event.EventType;
+import dev.grove.core.operation.OperationSource;
 import dev.grove.core.run.event.EventSchemas;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,8 +27,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The contract, put together from its parts when it is first asked for: one part for each group of
- * routes, and one for what they share.
+ * The contract, put together from its parts when it is first asked for: what operations and events
+ * say of themselves, one part for each group of other routes, and one for what all share.
  */
 @Component
 class ApiDescription {
@@ -45,6 +46,12 @@ class ApiDescription {
             SingletonSupplier.of(() -> JsonMapper.shared().writeValueAsString(whole()));
     private final SingletonSupplier<String> yaml = SingletonSupplier.of(() -> blocks(whole()));
 
+    private final List<OperationSource> operations;
+
+    ApiDescription(List<OperationSource> operations) {
+        this.operations = List.copyOf(operations);
+    }
+
     String json() {
         return json.obtain();
     }
@@ -53,10 +60,17 @@ class ApiDescription {
         return yaml.obtain();
     }
 
-    private static Map<String, Object> whole() {
+    private Map<String, Object> whole() {
         Map<String, Object> whole = new LinkedHashMap<>();
         parts().forEach(part -> merge(whole, part));
-        merge(whole, events());
+        merge(
+                whole,
+                part(
+                        OperationDescriptions.of(
+                                operations.stream()
+                                        .flatMap(source -> source.operations().stream())
+                                        .toList())));
+        merge(whole, part(events()));
         for (Object path : object(whole.get("paths")).values()) {
             METHODS.forEach(method -> {
                 Object operation = object(path).get(method);
@@ -69,8 +83,7 @@ class ApiDescription {
     }
 
     /** The schemas of events, which are made from their records. */
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> events() {
+    private static ObjectNode events() {
         ObjectNode any = EventSchemas.anyEvent(SCHEMAS);
         ObjectNode byType =
                 any.putObject("discriminator").put("propertyName", "type").putObject("mapping");
@@ -81,7 +94,12 @@ class ApiDescription {
         ObjectNode schemas = part.putObject("components").putObject("schemas");
         schemas.set("RunEvent", any);
         EventSchemas.definitions(SCHEMAS).forEach(schemas::set);
-        return JsonMapper.shared().convertValue(part, LinkedHashMap.class);
+        return part;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> part(ObjectNode json) {
+        return JsonMapper.shared().convertValue(json, LinkedHashMap.class);
     }
 
     private static void addCommonAnswers(Map<String, Object> operation) {

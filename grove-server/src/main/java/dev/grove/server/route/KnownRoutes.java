@@ -1,5 +1,6 @@
 package dev.grove.server.route;
 
+import dev.grove.server.operation.OperationHandler;
 import dev.grove.server.security.ScopeCheck;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +50,9 @@ class KnownRoutes {
         List<Handled> read = new ArrayList<>();
         for (Map.Entry<RequestMappingInfo, HandlerMethod> each :
                 mapping.getHandlerMethods().entrySet()) {
-            if (each.getValue().getBeanType().isAnnotationPresent(RestController.class)) {
+            Class<?> type = each.getValue().getBeanType();
+            if (OperationHandler.class.isAssignableFrom(type)
+                    || type.isAnnotationPresent(RestController.class)) {
                 List<String> methods =
                         each.getKey().getMethodsCondition().getMethods().stream()
                                 .map(RequestMethod::name)

@@ -1,12 +1,12 @@
 package dev.grove.server.run;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.grove.core.agent.LimitsView;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
-import dev.grove.server.agent.LimitsResponse;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -46,7 +46,7 @@ public record RunResponse(
         @Nullable ForkedFrom forkedFrom,
         int turns,
         UsageResponse usage,
-        LimitsResponse limits,
+        LimitsView limits,
         ObjectNode metadata,
         String origin,
         List<String> labels,
@@ -81,7 +81,7 @@ public record RunResponse(
                 ForkedFrom.of(run),
                 run.turns(),
                 UsageResponse.of(run.spending()),
-                LimitsResponse.of(run.limits()),
+                LimitsView.of(run.limits()),
                 run.metadata(),
                 run.marks().source().wireName(),
                 run.marks().labels(),

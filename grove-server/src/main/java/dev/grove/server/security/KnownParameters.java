@@ -3,6 +3,7 @@ package dev.grove.server.security;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.text.NearestNames;
+import dev.grove.server.operation.OperationHandler;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -84,6 +85,9 @@ final class KnownParameters implements HandlerInterceptor {
     }
 
     private static Set<String> readBy(HandlerMethod method) {
+        if (method.getBean() instanceof OperationHandler operation) {
+            return operation.queryParameters();
+        }
         Parameter[] parameters = method.getMethod().getParameters();
         return Arrays.stream(method.getMethodParameters())
                 .filter(parameter -> parameter.hasParameterAnnotation(RequestParam.class))

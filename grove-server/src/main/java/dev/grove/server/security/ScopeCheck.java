@@ -3,6 +3,8 @@ package dev.grove.server.security;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Key;
+import dev.grove.core.key.Scope;
+import dev.grove.server.operation.OperationHandler;
 import dev.grove.server.token.CallerKey;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
@@ -56,16 +58,16 @@ public final class ScopeCheck implements HandlerInterceptor {
         if (isOpen(method)) {
             return Optional.empty();
         }
-        RequiresScope needed = statedBy(method);
+        Requirement needed = statedBy(method);
         Optional<Key> caller = caller();
         if (needed == null || caller.isEmpty()) {
             return Optional.of("This route is closed");
         }
         Key key = caller.get();
-        if (!key.scope().includes(needed.value())) {
+        if (!key.scope().includes(needed.scope())) {
             return Optional.of(
                     "This needs a key of scope "
-                            + needed.value().wireName()
+                            + needed.scope().wireName()
                             + "; this one has "
                             + key.scope().wireName());
         }
@@ -79,11 +81,24 @@ public final class ScopeCheck implements HandlerInterceptor {
                 || AnnotatedElementUtils.hasAnnotation(method.getBeanType(), OpenToAll.class);
     }
 
-    static @Nullable RequiresScope statedBy(HandlerMethod method) {
+    /** Requirement of a route, by its operation or its annotation; null where it states none. */
+    static @Nullable Requirement statedBy(HandlerMethod method) {
+        if (method.getBean() instanceof OperationHandler operation) {
+            return new Requirement(operation.scope(), false);
+        }
         RequiresScope own = method.getMethodAnnotation(RequiresScope.class);
-        return own != null
-                ? own
-                : AnnotatedElementUtils.findMergedAnnotation(
-                        method.getBeanType(), RequiresScope.class);
+        RequiresScope stated =
+                own != null
+                        ? own
+                        : AnnotatedElementUtils.findMergedAnnotation(
+                                method.getBeanType(), RequiresScope.class);
+        return stated == null ? null : new Requirement(stated.value(), stated.operator());
     }
+
+    /**
+     * Requirement that a key must meet.
+     *
+     * @param operator whether only a key without a tenant will do
+     */
+    record Requirement(Scope scope, boolean operator) {}
 }

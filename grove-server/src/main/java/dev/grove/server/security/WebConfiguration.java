@@ -2,6 +2,7 @@ package dev.grove.server.security;
 
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.validation.Validator;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
@@ -20,6 +21,12 @@ class WebConfiguration implements WebMvcConfigurer {
     public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(new ScopeCheck());
         registry.addInterceptor(new KnownParameters()).excludePathPatterns("/mcp/rpc");
+    }
+
+    /** Constraints of records describe them; features check what callers send, and no provider does. */
+    @Override
+    public Validator getValidator() {
+        return Validator.forInstanceOf(Object.class, (_, _) -> {});
     }
 
     @Override

@@ -3,6 +3,10 @@ package dev.grove.server.openapi;
 import dev.grove.core.schema.JsonSchema;
 import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.schema.TrustedSchema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import org.yaml.snakeyaml.Yaml;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,14 +33,25 @@ public final class Contract {
     /** Statuses that any route may answer undescribed, since a request may be none of the API. */
     private static final Set<Integer> ANYWHERE = Set.of(304, 405, 406, 413, 415, 429, 500, 503);
 
-    static final ObjectNode WHOLE =
-            (ObjectNode) JsonMapper.shared().readTree(new ApiDescription().json());
+    /** The page of it in the sources, which {@link OpenApiIT} holds against the server. */
+    static final Path PAGE = Path.of("../docs/openapi.yaml");
+
+    static final ObjectNode WHOLE = read();
 
     private static final JsonSchemas SCHEMAS = new JsonSchemas();
     private static final Map<String, JsonSchema> COMPILED = new ConcurrentHashMap<>();
     private static final Map<String, Pattern> PATHS = new ConcurrentHashMap<>();
 
     private Contract() {}
+
+    private static ObjectNode read() {
+        try {
+            Object whole = new Yaml().load(Files.readString(PAGE));
+            return JsonMapper.shared().valueToTree(whole);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     /**
      * @param contentType empty for none

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.ServerIT;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 class OpenApiIT extends ServerIT {
+
+    private static final Path FRESH = Path.of("target/openapi.yaml");
 
     @Test
     void describesKeysProblemsAndWireNamesToEveryone() {
@@ -26,6 +31,18 @@ class OpenApiIT extends ServerIT {
         assertThat(api.at("/paths/~1tenants/post/parameters").isMissingNode()).isTrue();
         assertThat(api.at("/paths/~1tenants/post/responses/401").isMissingNode()).isFalse();
         assertThat(anonymous().get("/v3/api-docs.yaml").body()).startsWith("openapi: 3.1.0");
+    }
+
+    @Test
+    void thePageInTheSourcesIsWhatTheServerGives() throws IOException {
+        String fresh = anonymous().withoutContract().get("/v3/api-docs.yaml").body();
+        Files.writeString(FRESH, fresh);
+        assertThat(Contract.PAGE)
+                .as("renew the page: cp grove-server/target/openapi.yaml docs/")
+                .exists();
+        assertThat(Files.readString(Contract.PAGE))
+                .as("renew the page: cp grove-server/target/openapi.yaml docs/")
+                .isEqualTo(fresh);
     }
 
     @Test

@@ -15,7 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Model endpoints as definitions. */
 final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
 
-    static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
+    static final String NAME_PATTERN = "[a-z][a-z0-9_-]{0,62}";
+    static final Pattern NAME = Pattern.compile(NAME_PATTERN);
 
     private static final DefinitionTables TABLES =
             new DefinitionTables(

@@ -147,7 +147,7 @@ class ModelEndpointValidation {
         }
 
         private List<ModelEndpoint.Model> models(
-                @Nullable List<ModelEndpointDraft.@Nullable ModelDraft> drafts) {
+                @Nullable List<ModelEndpointDraft.@Nullable EndpointModelDraft> drafts) {
             if (drafts == null || drafts.isEmpty() || drafts.size() > MOST_MODELS) {
                 refuse("models", "must have 1 to " + MOST_MODELS + " models with their prices");
                 return List.of();
@@ -155,7 +155,7 @@ class ModelEndpointValidation {
             List<ModelEndpoint.Model> models = new ArrayList<>();
             Set<String> seen = new HashSet<>();
             for (int i = 0; i < drafts.size(); i++) {
-                ModelEndpointDraft.ModelDraft model = drafts.get(i);
+                ModelEndpointDraft.EndpointModelDraft model = drafts.get(i);
                 String field = "models[" + i + "]";
                 if (model == null) {
                     refuse(field, "must be an object with a name and prices");
@@ -167,7 +167,7 @@ class ModelEndpointValidation {
         }
 
         private ModelEndpoint.Model model(
-                String path, ModelEndpointDraft.ModelDraft model, Set<String> seen) {
+                String path, ModelEndpointDraft.EndpointModelDraft model, Set<String> seen) {
             String name = Objects.requireNonNullElse(model.name(), "");
             if (!isModelName(name)) {
                 refuse(

@@ -1,9 +1,17 @@
 package dev.grove.core.model.endpoint;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.WordsOf;
 import dev.grove.core.definition.StoredDefinition;
 import dev.grove.core.error.FieldWarning;
+import dev.grove.core.model.endpoint.ModelEndpointDraft.Protocol;
+import dev.grove.core.model.http.CallIdForm;
 import dev.grove.core.model.http.DialectSettings;
+import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.operation.Versioned;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -11,34 +19,37 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint as callers read it, in REST and over MCP alike.
- *
- * @param secret the name of a secret, no value
- * @param maxTokensField null, as the settings below it are, where the profile's stands
- * @param warnings of what was just stored; left out where there are none
+ * A version of an endpoint as callers read it, in REST and over MCP alike; a setting is null where
+ * the profile's stands.
  */
+@WordsOf(ModelEndpointDraft.class)
+@JsonClassDescription("A version of a model endpoint.")
 public record ModelEndpointView(
         String name,
-        int version,
-        String protocol,
+        @JsonPropertyDescription("From 1 on") int version,
+        @OneOf(Protocol.class) String protocol,
         String baseUrl,
         @Nullable String secret,
-        @Nullable String profile,
+        @OneOf(ModelProfile.class) @Nullable String profile,
         @Nullable String maxTokensField,
         @Nullable Boolean streamUsage,
         @Nullable Boolean alternateRoles,
         @Nullable Boolean keepThinking,
-        @Nullable String callIds,
+        @OneOf(CallIdForm.class) @Nullable String callIds,
         @Nullable String keyHeader,
         Map<String, String> headers,
         Map<String, String> query,
-        List<Model> models,
-        Instant createdAt,
-        Instant updatedAt,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings) {
+        List<EndpointModelView> models,
+        @JsonPropertyDescription("When its first version was stored") Instant createdAt,
+        @JsonPropertyDescription("When this version was stored") Instant updatedAt,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
+        implements Versioned {
 
     /** A model of it; prices in USD for a million tokens. */
-    public record Model(
+    @WordsOf(ModelEndpointDraft.EndpointModelDraft.class)
+    @JsonClassDescription(
+            "A model and what it costs, in US dollars for a million tokens; at most nine decimals.")
+    public record EndpointModelView(
             String name,
             BigDecimal inputUsd,
             BigDecimal outputUsd,
@@ -46,8 +57,8 @@ public record ModelEndpointView(
             BigDecimal cacheWriteUsd,
             @Nullable Long contextWindow) {
 
-        private static Model of(ModelEndpoint.Model model) {
-            return new Model(
+        private static EndpointModelView of(ModelEndpoint.Model model) {
+            return new EndpointModelView(
                     model.name(),
                     model.price().input(),
                     model.price().output(),
@@ -76,7 +87,7 @@ public record ModelEndpointView(
                 settings.keyHeader(),
                 settings.headers(),
                 settings.query(),
-                endpoint.models().stream().map(Model::of).toList(),
+                endpoint.models().stream().map(EndpointModelView::of).toList(),
                 stored.createdAt(),
                 stored.updatedAt(),
                 warnings);

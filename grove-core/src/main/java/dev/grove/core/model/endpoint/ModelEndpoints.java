@@ -76,6 +76,15 @@ public class ModelEndpoints {
     }
 
     /**
+     * A version of the endpoint of that name, or, when none lives, of the last one that did.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public ModelEndpointView version(TenantId tenant, String name, int version) {
+        return view(definitions.getVersion(tenant, name, version));
+    }
+
+    /**
      * The name is free again. Agents that name a model of it keep their definitions; their runs
      * fail with {@code model_unavailable}.
      *

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  */
 public final class DialectValidation {
 
-    static final int MOST = 20;
-    static final int LONGEST_VALUE = 1_000;
+    public static final int MOST = 20;
+    public static final int LONGEST_VALUE = 1_000;
 
     private static final Pattern FIELD = Pattern.compile("[a-z][a-z_]{0,62}");
     private static final Pattern PARAMETER = Pattern.compile("[A-Za-z0-9._~-]{1,100}");

@@ -10,6 +10,7 @@ import static dev.grove.core.model.http.DialectSettings.maxTokens;
 import static dev.grove.core.model.http.DialectSettings.query;
 import static dev.grove.core.model.http.DialectSettings.streamUsage;
 
+import dev.grove.core.contract.WireNamed;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code max_tokens} is written where the server takes it and not, or not in each version,
  * {@code max_completion_tokens}. A server that leaves an unknown limit unread writes without one.
  */
-public enum ModelProfile {
+public enum ModelProfile implements WireNamed {
     OPENAI(
             "https://api.openai.com/v1",
             maxTokens("max_completion_tokens"),
@@ -143,6 +144,7 @@ public enum ModelProfile {
     }
 
     /** Its name in settings and definitions. */
+    @Override
     public String wireName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

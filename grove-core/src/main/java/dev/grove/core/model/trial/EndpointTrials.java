@@ -54,7 +54,7 @@ public class EndpointTrials {
     public TrialReport test(TenantId tenant, String name, @Nullable String model) {
         ModelEndpointView endpoint = endpoints.get(tenant, name);
         List<String> models =
-                endpoint.models().stream().map(ModelEndpointView.Model::name).toList();
+                endpoint.models().stream().map(ModelEndpointView.EndpointModelView::name).toList();
         String tried = model == null ? models.getFirst() : model;
         if (!models.contains(tried)) {
             throw GroveException.invalid("model", NearestNames.asChoice(tried, models));

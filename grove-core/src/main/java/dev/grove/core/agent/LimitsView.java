@@ -1,12 +1,16 @@
-package dev.grove.server.agent;
+package dev.grove.core.agent;
 
-import dev.grove.core.agent.Limits;
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import dev.grove.core.contract.WordsOf;
 import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The limits of an agent, or those of a run within them. */
-public record LimitsResponse(
+/** The caps of an agent, or of a run, as callers read them. */
+@WordsOf(AgentDraft.LimitsDraft.class)
+@JsonClassDescription(
+        "What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`.")
+public record LimitsView(
         int maxTurns,
         long maxTokens,
         @Nullable BigDecimal maxCostUsd,
@@ -15,9 +19,9 @@ public record LimitsResponse(
         int maxDepth,
         int maxChildren) {
 
-    public static LimitsResponse of(Limits limits) {
+    public static LimitsView of(Limits limits) {
         Duration maxWait = limits.maxWait();
-        return new LimitsResponse(
+        return new LimitsView(
                 limits.maxTurns(),
                 limits.maxTokens(),
                 limits.maxCostUsd(),

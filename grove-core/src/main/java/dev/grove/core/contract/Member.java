@@ -1,0 +1,70 @@
+package dev.grove.core.contract;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import jakarta.validation.constraints.NotNull;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Component of a record as a member of the JSON object that stands for it. */
+record Member(RecordComponent component) {
+
+    private static final Pattern NEXT_WORD = Pattern.compile("(?<=[a-z0-9])([A-Z])");
+
+    static Stream<Member> of(Class<?> type) {
+        return Arrays.stream(type.getRecordComponents()).map(Member::new);
+    }
+
+    String name() {
+        return find(JsonProperty.class)
+                .map(JsonProperty::value)
+                .orElseGet(() ->
+                        NEXT_WORD
+                                .matcher(component.getName())
+                                .replaceAll("_$1")
+                                .toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether a request must have it. */
+    boolean isNeeded() {
+        return find(NotNull.class).isPresent();
+    }
+
+    /** Whether an answer may have no member of this name. */
+    boolean mayBeLeftOut() {
+        return find(JsonInclude.class).isPresent();
+    }
+
+    boolean isNullable() {
+        return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    }
+
+    /** Its own description, or that of the records that its own refers to. */
+    Optional<String> description() {
+        return find(JsonPropertyDescription.class)
+                .map(JsonPropertyDescription::value)
+                .or(this::inherited);
+    }
+
+    private Optional<String> inherited() {
+        WordsOf records = component.getDeclaringRecord().getAnnotation(WordsOf.class);
+        return records == null
+                ? Optional.empty()
+                : Arrays.stream(records.value())
+                        .flatMap(Member::of)
+                        .filter(other -> other.name().equals(name()))
+                        .flatMap(other -> other.description().stream())
+                        .findFirst();
+    }
+
+    <A extends Annotation> Optional<A> find(Class<A> annotation) {
+        return Optional.ofNullable(component.getAccessor().getAnnotation(annotation));
+    }
+}

@@ -1,0 +1,17 @@
+package dev.grove.core.contract;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Members of the JSON object that stands for a record. */
+public final class RecordMembers {
+
+    private RecordMembers() {}
+
+    /** Types of the members, by name, in their order. */
+    public static Map<String, Class<?>> of(Class<?> type) {
+        Map<String, Class<?>> members = new LinkedHashMap<>();
+        Member.of(type).forEach(member -> members.put(member.name(), member.component().getType()));
+        return members;
+    }
+}

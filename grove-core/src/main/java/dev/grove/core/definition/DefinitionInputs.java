@@ -1,0 +1,79 @@
+package dev.grove.core.definition;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.page.PageQuery;
+import dev.grove.core.page.PageRequest;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Records of what callers give to name a definition, or a version of one. */
+final class DefinitionInputs {
+
+    private static final String NAME = "The name that it was stored under";
+
+    private DefinitionInputs() {}
+
+    record Named(
+            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
+            @JsonPropertyDescription("A version, from 1 on; the current one without it") @Min(1)
+                    @Nullable Integer version) {}
+
+    record NamedCurrent(@JsonPropertyDescription(NAME) @NotNull @Nullable String name) {}
+
+    record NamedVersion(
+            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
+            @JsonPropertyDescription("From 1 on") @NotNull @Min(1) @Nullable Integer version) {}
+
+    record VersionsOf(
+            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
+            @JsonPropertyDescription("How many a page has") @Min(1) @Max(PageRequest.MAX_LIMIT)
+                    @Nullable Integer limit,
+            @JsonPropertyDescription("`next_cursor` of the page before") @Nullable String cursor) {
+
+        PageRequest page() {
+            return new PageQuery(limit, cursor).request();
+        }
+    }
+
+    /** Which version is to be published, and which one the caller has seen. */
+    @JsonClassDescription("The version to publish, and the one that you have seen.")
+    record Publication(
+            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
+            @JsonPropertyDescription("The version to publish; the current one without it") @Min(1)
+                    @Nullable Integer version,
+            @JsonPropertyDescription("The current version as you have read it") @Min(1)
+                    @Nullable Integer expectedVersion) {
+
+        int expected() {
+            if (expectedVersion == null) {
+                throw GroveException.invalid(
+                        "expected_version", "is needed: the version that you have looked at");
+            }
+            return expectedVersion;
+        }
+    }
+
+    record Removal(
+            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
+            @JsonPropertyDescription("The current version as you have read it") @Min(1)
+                    @Nullable Integer expectedVersion) {}
+
+    /**
+     * @throws GroveException validation_failed for a caller who gave none
+     */
+    static String needed(@Nullable String name) {
+        if (name == null) {
+            throw GroveException.invalid("name", "is required");
+        }
+        return name;
+    }
+
+    static int needed(@Nullable Integer version) {
+        return Objects.requireNonNull(version);
+    }
+}

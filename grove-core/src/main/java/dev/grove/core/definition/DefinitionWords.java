@@ -1,0 +1,50 @@
+package dev.grove.core.definition;
+
+/**
+ * Words for a kind of definitions.
+ *
+ * @param path of its routes, such as {@code /model-endpoints}
+ * @param tag group of the API's description
+ * @param noun such as {@code model endpoint}
+ * @param article {@code a} or {@code an}
+ * @param listTool name of the tool that lists them, such as {@code grove__list_agents_all}
+ * @param stored further sentences about storing one
+ * @param read further sentences about reading one
+ * @param deleted what becomes of what uses a deleted one
+ * @param published what publishing a version makes of it
+ * @param example one that may be stored, as JSON
+ */
+public record DefinitionWords(
+        String path,
+        String tag,
+        String noun,
+        String article,
+        String listTool,
+        String stored,
+        String read,
+        String deleted,
+        String published,
+        String example) {
+
+    /** Such as {@code ModelEndpoint}. */
+    String inIds() {
+        StringBuilder id = new StringBuilder();
+        for (String word : noun.split(" ")) {
+            id.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
+        }
+        return id.toString();
+    }
+
+    /** Such as {@code model_endpoint}. */
+    String inTools() {
+        return noun.replace(' ', '_');
+    }
+
+    String plural() {
+        return noun + "s";
+    }
+
+    String one() {
+        return article + " " + noun;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.grove.core.operation;
+
+/** Type of the {@link Answer} that an operation gives. */
+public sealed interface AnswerType {
+
+    /** {@link Answer.View} of a record. */
+    record View(Class<? extends Record> view) implements AnswerType {}
+
+    /** {@link Answer.Stored} of a record. */
+    record Stored(Class<? extends Record> view) implements AnswerType {}
+
+    /** {@link Answer.Listed} of a record. */
+    record Listed(Class<? extends Record> view) implements AnswerType {}
+
+    /** {@link Answer.Removed}. */
+    record Removed() implements AnswerType {}
+}

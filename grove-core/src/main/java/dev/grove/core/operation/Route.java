@@ -1,0 +1,49 @@
+package dev.grove.core.operation;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Route of an operation in REST. Members of the input that the path names come from there; the
+ * others are parameters of the query of a {@code GET}, and otherwise members of the body. {@code
+ * If-Match} stands for {@code expected_version}.
+ *
+ * @param path such as {@code /agents/{name}}
+ * @param body whether a body is needed, possible, or none
+ */
+public record Route(Method method, String path, Body body) {
+
+    private static final Pattern VARIABLE = Pattern.compile("\\{([a-z_]+)}");
+
+    /** Methods of HTTP. */
+    public enum Method {
+        GET,
+        POST,
+        PUT,
+        DELETE
+    }
+
+    /** Whether a request has a body. */
+    public enum Body {
+        NONE,
+        OPTIONAL,
+        NEEDED
+    }
+
+    public static Route get(String path) {
+        return new Route(Method.GET, path, Body.NONE);
+    }
+
+    public static Route delete(String path) {
+        return new Route(Method.DELETE, path, Body.NONE);
+    }
+
+    public static Route post(String path, Body body) {
+        return new Route(Method.POST, path, body);
+    }
+
+    /** Names of members that are parts of the path. */
+    public List<String> variables() {
+        return VARIABLE.matcher(path).results().map(found -> found.group(1)).toList();
+    }
+}

@@ -1,0 +1,132 @@
+package dev.grove.server.mount;
+
+import dev.grove.core.key.Scope;
+import dev.grove.core.operation.Answer;
+import dev.grove.core.operation.AnswerType;
+import dev.grove.core.operation.Operation;
+import dev.grove.core.operation.OperationCaller;
+import dev.grove.core.operation.Route;
+import dev.grove.core.operation.Versioned;
+import dev.grove.server.operation.OperationHandler;
+import dev.grove.server.security.Caller;
+import dev.grove.server.version.VersionTag;
+import java.lang.reflect.Method;
+import java.net.URI;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.util.ReflectionUtils;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import tools.jackson.databind.node.ObjectNode;
+
+/** An operation as the handler of its route. */
+public final class MountedOperation implements OperationHandler {
+
+    private static final int QUERY_INDEX = 2;
+
+    /** Parameter that framework's words on members of paths and queries refer to. */
+    static final MethodParameter QUERY = new MethodParameter(handler(Route.get("/")), QUERY_INDEX);
+
+    private final Operation<?> operation;
+    private final Route route;
+    private final OperationInputs inputs;
+
+    MountedOperation(Operation<?> operation, Route route, OperationInputs inputs) {
+        this.operation = operation;
+        this.route = route;
+        this.inputs = inputs;
+    }
+
+    /** Returns the method below that takes the requests of a route. */
+    static Method handler(Route route) {
+        String name =
+                switch (route.body()) {
+                    case NONE -> "withoutBody";
+                    case OPTIONAL -> "withOptionalBody";
+                    case NEEDED -> "withBody";
+                };
+        for (Method method : ReflectionUtils.getDeclaredMethods(MountedOperation.class)) {
+            if (method.getName().equals(name)) {
+                return method;
+            }
+        }
+        throw new IllegalStateException(name);
+    }
+
+    @Override
+    public Scope scope() {
+        return operation.scope();
+    }
+
+    @Override
+    public Set<String> queryParameters() {
+        return inputs.inQuery(operation.input(), route);
+    }
+
+    @Override
+    public boolean answersWithBody() {
+        return !(operation.answer() instanceof AnswerType.Removed);
+    }
+
+    ResponseEntity<Object> withoutBody(
+            Caller caller,
+            @PathVariable Map<String, String> path,
+            @RequestParam Map<String, String> query,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
+        return answer(operation, caller, new OperationInputs.Given(path, query, null, ifMatch));
+    }
+
+    ResponseEntity<Object> withOptionalBody(
+            Caller caller,
+            @PathVariable Map<String, String> path,
+            @RequestBody(required = false) @Nullable ObjectNode body,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
+        return answer(operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch));
+    }
+
+    ResponseEntity<Object> withBody(
+            Caller caller,
+            @PathVariable Map<String, String> path,
+            @RequestBody ObjectNode body,
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
+                    @Nullable String ifMatch) {
+        return answer(operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch));
+    }
+
+    private <I extends Record> ResponseEntity<Object> answer(
+            Operation<I> asked, Caller caller, OperationInputs.Given given) {
+        I input = inputs.read(asked.input(), route, given);
+        Answer answer =
+                asked.work()
+                        .perform(
+                                new OperationCaller(caller.tenant(), caller.key(), caller.scope()),
+                                input);
+        return switch (answer) {
+            case Answer.View(Record view) -> tagged(ResponseEntity.ok(), view);
+            case Answer.Stored(Record view, String name, boolean created) ->
+                    tagged(
+                            created
+                                    ? ResponseEntity.created(URI.create(route.path() + "/" + name))
+                                    : ResponseEntity.ok(),
+                            view);
+            case Answer.Listed(var page) -> ResponseEntity.ok(page);
+            case Answer.Removed _ -> ResponseEntity.noContent().build();
+        };
+    }
+
+    /** Spring answers 304 by itself when {@code If-None-Match} names the tag set here. */
+    private static ResponseEntity<Object> tagged(ResponseEntity.BodyBuilder answer, Record view) {
+        return view instanceof Versioned versioned
+                ? answer.eTag(VersionTag.of(versioned.version(), versioned.publishedVersion()))
+                        .body(view)
+                : answer.body(view);
+    }
+}

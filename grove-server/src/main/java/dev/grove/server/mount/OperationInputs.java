@@ -1,0 +1,99 @@
+package dev.grove.server.mount;
+
+import dev.grove.core.contract.RecordMembers;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.operation.Route;
+import dev.grove.server.media.StrictReader;
+import dev.grove.server.version.VersionTag;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads the inputs of operations from the parts of a request. */
+@Component
+class OperationInputs {
+
+    private static final String EXPECTED = "expected_version";
+
+    private final StrictReader reader;
+
+    OperationInputs(StrictReader reader) {
+        this.reader = reader;
+    }
+
+    /**
+     * Parts of a request.
+     *
+     * @param body null without one
+     */
+    record Given(
+            Map<String, String> path,
+            Map<String, String> query,
+            @Nullable ObjectNode body,
+            @Nullable String ifMatch) {}
+
+    /** Names of the members that the query of a route may have. */
+    Set<String> inQuery(Class<? extends Record> input, Route route) {
+        if (route.method() != Route.Method.GET) {
+            return Set.of();
+        }
+        Set<String> names = new LinkedHashSet<>(RecordMembers.of(input).keySet());
+        route.variables().forEach(names::remove);
+        return names;
+    }
+
+    <I extends Record> I read(Class<I> type, Route route, Given given) {
+        Map<String, Class<?>> members = RecordMembers.of(type);
+        ObjectNode json =
+                given.body() == null ? JsonNodeFactory.instance.objectNode() : given.body();
+        for (String name : route.variables()) {
+            refuseTwice(json, name);
+            json.set(name, value(name, given.path().get(name), members.get(name)));
+        }
+        given.query().forEach((name, text) -> json.set(name, value(name, text, members.get(name))));
+        if (route.method() != Route.Method.GET && members.containsKey(EXPECTED)) {
+            addExpected(json, given.ifMatch());
+        }
+        return reader.read(json, type);
+    }
+
+    /** A member of the path is no member of the body. */
+    private static void refuseTwice(ObjectNode json, String name) {
+        if (json.has(name)) {
+            throw GroveException.invalid(name, "is a part of the path; leave it out of the body");
+        }
+    }
+
+    private static void addExpected(ObjectNode json, @Nullable String ifMatch) {
+        JsonNode stated = json.path(EXPECTED);
+        // Reading the record refuses another type and numbers that are too large.
+        if (stated.isMissingNode() || stated.isNull() || stated.isInt()) {
+            Integer expected =
+                    VersionTag.expected(stated.isInt() ? stated.intValue() : null, ifMatch);
+            if (expected != null) {
+                json.put(EXPECTED, expected);
+            }
+        }
+    }
+
+    private static JsonNode value(String name, @Nullable String text, @Nullable Class<?> type) {
+        if (text == null) {
+            return JsonNodeFactory.instance.nullNode();
+        }
+        if (type != Integer.class) {
+            return JsonNodeFactory.instance.stringNode(text);
+        }
+        try {
+            return JsonNodeFactory.instance.numberNode(Integer.parseInt(text.strip()));
+        } catch (NumberFormatException e) {
+            throw new MethodArgumentTypeMismatchException(
+                    text, Integer.class, name, MountedOperation.QUERY, e);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package dev.grove.server.openapi;
+
+import dev.grove.core.contract.RecordMembers;
+import dev.grove.core.contract.RecordSchemas;
+import dev.grove.core.contract.RecordSchemas.Direction;
+import dev.grove.core.operation.AnswerType;
+import dev.grove.core.operation.Operation;
+import dev.grove.core.operation.Route;
+import dev.grove.core.operation.Versioned;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Makes the part of the API's description that operations are in. */
+final class OperationDescriptions {
+
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final String SCHEMAS = "#/components/schemas/";
+    private static final String EXPECTED = "expected_version";
+    private static final String VIEW = "View";
+
+    /** Parameters that are described once, for all routes. */
+    private static final Set<String> SHARED = Set.of("name", "limit", "cursor");
+
+    private static final Map<String, String> WORDS =
+            Map.of(
+                    "warnings",
+                    "Of what was just stored: fields that will not do what they say as things stand, each with what to do about it. Left out where there are none.");
+
+    private final Map<String, ObjectNode> definitions = new LinkedHashMap<>();
+    private final RecordSchemas requests = schemas(Direction.REQUEST);
+    private final RecordSchemas answers = schemas(Direction.ANSWER);
+    private final ObjectNode paths = NODES.objectNode();
+
+    private RecordSchemas schemas(Direction direction) {
+        return new RecordSchemas(
+                direction, SCHEMAS, OperationDescriptions::nameOf, WORDS, definitions);
+    }
+
+    static ObjectNode of(List<Operation<?>> operations) {
+        OperationDescriptions descriptions = new OperationDescriptions();
+        operations.forEach(descriptions::add);
+        ObjectNode part = NODES.objectNode();
+        part.set("paths", descriptions.paths);
+        ObjectNode schemas = part.putObject("components").putObject("schemas");
+        descriptions.definitions.forEach(schemas::set);
+        return part;
+    }
+
+    /** Generated clients name their classes by it. */
+    private static String nameOf(Class<?> type) {
+        String name = type.getSimpleName();
+        return name.endsWith(VIEW) ? name.substring(0, name.length() - VIEW.length()) : name;
+    }
+
+    private void add(Operation<?> operation) {
+        Route route = operation.route();
+        if (route == null) {
+            return;
+        }
+        ObjectNode described =
+                paths.withObjectProperty(route.path())
+                        .putObject(route.method().name().toLowerCase(Locale.ROOT));
+        described.put("operationId", operation.id());
+        described.putArray("tags").add(operation.tag());
+        described.put("summary", operation.summary());
+        described.put(
+                "description",
+                operation.description()
+                        + " Needs scope `%s`.".formatted(operation.scope().wireName()));
+        addParameters(operation, route, described.putArray("parameters"));
+        if (route.body() != Route.Body.NONE) {
+            addBody(operation, route, described.putObject("requestBody"));
+        }
+        ObjectNode responses = described.putObject("responses");
+        addAnswers(operation.answer(), responses);
+        for (int status : operation.refusals()) {
+            responses.putObject("" + status).put("$ref", "#/components/responses/" + status);
+        }
+    }
+
+    private void addParameters(Operation<?> operation, Route route, ArrayNode parameters) {
+        List<String> variables = route.variables();
+        ObjectNode properties = (ObjectNode) requests.object(operation.input()).path("properties");
+        for (String name : variables) {
+            parameters.add(parameter(name, "path", properties));
+        }
+        Set<String> members = RecordMembers.of(operation.input()).keySet();
+        if (route.method() == Route.Method.GET) {
+            members.stream()
+                    .filter(name -> !variables.contains(name))
+                    .forEach(name -> parameters.add(parameter(name, "query", properties)));
+        } else if (members.contains(EXPECTED)) {
+            parameters.addObject().put("$ref", "#/components/parameters/If-Match");
+        }
+        parameters.addObject().put("$ref", "#/components/parameters/Grove-Tenant");
+    }
+
+    private static ObjectNode parameter(String name, String in, ObjectNode properties) {
+        ObjectNode parameter = NODES.objectNode();
+        if (SHARED.contains(name)) {
+            return parameter.put("$ref", "#/components/parameters/" + name);
+        }
+        ObjectNode schema = (ObjectNode) properties.path(name).deepCopy();
+        parameter.put("name", name).put("in", in);
+        if (in.equals("path")) {
+            parameter.put("required", true);
+        }
+        JsonNode description = schema.remove("description");
+        if (description != null) {
+            parameter.set("description", description);
+        }
+        parameter.set("schema", schema);
+        return parameter;
+    }
+
+    private void addBody(Operation<?> operation, Route route, ObjectNode body) {
+        if (route.body() == Route.Body.NEEDED) {
+            body.put("required", true);
+        }
+        ObjectNode json = body.putObject("content").putObject("application/json");
+        ObjectNode reference = requests.reference(operation.input());
+        ObjectNode definition = definitions.get(nameOf(operation.input()));
+        if (definition != null) {
+            route.variables().forEach(name -> remove(name, definition));
+        }
+        json.set("schema", reference);
+        if (operation.example() != null) {
+            json.set("example", JsonMapper.shared().readTree(operation.example()));
+        }
+    }
+
+    /** A member that is a part of the path is none of the body. */
+    private static void remove(String name, ObjectNode definition) {
+        ((ObjectNode) definition.path("properties")).remove(name);
+        if (definition.path("required") instanceof ArrayNode required) {
+            List<JsonNode> others =
+                    required.valueStream()
+                            .filter(each -> !each.stringValue().equals(name))
+                            .toList();
+            if (others.isEmpty()) {
+                definition.remove("required");
+            } else {
+                required.removeAll().addAll(others);
+            }
+        }
+    }
+
+    private void addAnswers(AnswerType type, ObjectNode responses) {
+        switch (type) {
+            case AnswerType.View(var view) -> responses.set("200", answer(view));
+            case AnswerType.Stored(var view) -> {
+                responses.set("200", answer(view));
+                responses.set("201", answer(view));
+            }
+            case AnswerType.Listed(var view) -> responses.set("200", page(view));
+            case AnswerType.Removed() ->
+                    responses.putObject("204").put("description", "It is deleted");
+        }
+    }
+
+    private ObjectNode answer(Class<? extends Record> view) {
+        ObjectNode answer = NODES.objectNode();
+        ObjectNode reference = answers.reference(view);
+        answer.put("description", words(view));
+        if (Versioned.class.isAssignableFrom(view)) {
+            answer.putObject("headers").putObject("ETag").put("$ref", "#/components/headers/ETag");
+        }
+        answer.putObject("content").putObject("application/json").set("schema", reference);
+        return answer;
+    }
+
+    private String words(Class<?> view) {
+        String words = definitions.get(nameOf(view)).path("description").asString(nameOf(view));
+        return words.split("\\. ")[0];
+    }
+
+    private ObjectNode page(Class<? extends Record> view) {
+        String name = nameOf(view) + "Page";
+        ObjectNode reference = answers.reference(view);
+        if (!definitions.containsKey(name)) {
+            ObjectNode page = NODES.objectNode().put("type", "object");
+            page.put("description", "A part of a list.");
+            page.putArray("required").add("items").add("next_cursor");
+            ObjectNode properties = page.putObject("properties");
+            properties
+                    .putObject("items")
+                    .put("type", "array")
+                    .put("description", "In order")
+                    .set("items", reference);
+            properties.putObject("next_cursor").put("$ref", SCHEMAS + "NextCursor");
+            definitions.put(name, page);
+        }
+        ObjectNode answer = NODES.objectNode().put("description", "A page");
+        answer.putObject("content")
+                .putObject("application/json")
+                .putObject("schema")
+                .put("$ref", SCHEMAS + name);
+        return answer;
+    }
+}

@@ -1,0 +1,17 @@
+package dev.grove.server.operation;
+
+import dev.grove.core.key.Scope;
+import java.util.Set;
+
+/** Handler of the route of an operation: says what controllers say by annotations. */
+public interface OperationHandler {
+
+    /** Least scope of a key that may use the route. */
+    Scope scope();
+
+    /** Names of the parameters that its query may have. */
+    Set<String> queryParameters();
+
+    /** Whether an answer has a body. */
+    boolean answersWithBody();
+}
