@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import page from "../app/page.module.css";
-import { spentUsd, whole } from "../text/size";
+import page from "../ui/page/page.module.css";
+import { spentUsd, whole } from "../ui/text/size";
 import type { AgentUse } from "./agents";
 
 /** Cells of what an agent did in 30 days, each with the runs that it counts. */

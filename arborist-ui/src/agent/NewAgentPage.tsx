@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
 import { DefinitionEditor } from "../definition/DefinitionEditor";
+import { PageHead } from "../ui/page/PageHead";
+import classes from "../ui/page/page.module.css";
 import { NEW } from "./document";
 import { AGENT } from "./kind";
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Choice } from "../app/Choice";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
-import { Failed, Loading } from "../app/states";
-import { Code } from "../code/Code";
+import { write } from "../json/document";
 import { useMay } from "../session/session";
+import { Code } from "../ui/code/Code";
+import { Choice } from "../ui/page/Choice";
+import { PageHead } from "../ui/page/PageHead";
+import classes from "../ui/page/page.module.css";
+import { Failed, Loading } from "../ui/page/states";
 import { DefinitionEditor } from "./DefinitionEditor";
-import { write } from "./document";
 import type { DefinitionKind, Stored } from "./kind";
 import { VersionCompare } from "./VersionCompare";
 import type { DefinitionView } from "./view";

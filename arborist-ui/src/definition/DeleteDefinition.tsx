@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Confirm } from "../app/Confirm";
-import { mayLeave } from "../form/leaving";
+import { Confirm } from "../ui/dialog/Confirm";
+import { mayLeave } from "../ui/form/leaving";
 import type { DefinitionKind, Stored } from "./kind";
 
 /** Deletes what is shown, and leaves its page. */

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Confirm } from "../app/Confirm";
-import classes from "../app/page.module.css";
-import { Failed, Loading } from "../app/states";
-import { Diff } from "../code/Code";
+import { write } from "../json/document";
 import { useMay } from "../session/session";
-import { write } from "./document";
+import { Diff } from "../ui/code/Code";
+import { Confirm } from "../ui/dialog/Confirm";
+import classes from "../ui/page/page.module.css";
+import { Failed, Loading } from "../ui/page/states";
 import type { DefinitionKind, Stored } from "./kind";
 import { VersionPair } from "./VersionPair";
 

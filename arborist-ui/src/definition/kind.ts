@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Schemas } from "../api/client";
-import type { Bound } from "../form/useDraft";
+import type { Bound } from "../ui/form/useDraft";
 
 /** What every version that was stored has. */
 export interface Stored {

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api, unwrap } from "../api/client";
-import { curl } from "../app/curl";
-import { NamedListing } from "../app/NamedListing";
-import classes from "../app/page.module.css";
-import { Empty } from "../app/states";
+import { curl } from "../api/curl";
 import { useMay } from "../session/session";
-import { exactUsd, whole } from "../text/size";
-import { Ago } from "../time/Time";
+import { NamedListing } from "../ui/list/NamedListing";
+import classes from "../ui/page/page.module.css";
+import { Empty } from "../ui/page/states";
+import { exactUsd, whole } from "../ui/text/size";
+import { Ago } from "../ui/time/Time";
 import { endpointsQuery } from "./endpoints";
 
 export function EndpointsList() {

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Choice } from "../app/Choice";
-import { PageHead } from "../app/PageHead";
 import { PricesList } from "../price/PricesList";
 import { useMay } from "../session/session";
+import { Choice } from "../ui/page/Choice";
+import { PageHead } from "../ui/page/PageHead";
 import { EndpointsList } from "./EndpointsList";
 import { endpointsQuery } from "./endpoints";
 

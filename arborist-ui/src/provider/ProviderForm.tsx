@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { curl } from "../app/curl";
-import classes from "../app/page.module.css";
-import { DialogForm } from "../form/DialogForm";
-import { FormDialog, useDialog } from "../form/FormDialog";
-import { NumberField, TextField } from "../form/fields";
-import { PairsField } from "../form/PairsField";
-import { useDraft } from "../form/useDraft";
+import { curl } from "../api/curl";
 import { inHeaders, useSecretNames } from "../secret/names";
+import { DialogForm } from "../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../ui/form/FormDialog";
+import { NumberField, TextField } from "../ui/form/fields";
+import { PairsField } from "../ui/form/PairsField";
+import { useDraft } from "../ui/form/useDraft";
+import classes from "../ui/page/page.module.css";
 import { draftOf, NEW, type Provider } from "./providers";
 
 interface Props {

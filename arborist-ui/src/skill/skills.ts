@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { all } from "../api/all";
 import { api, failure, type Schemas, unwrap } from "../api/client";
-import { type Present, textOf } from "../text/present";
+import { type Present, textOf } from "../ui/text/present";
 
 export type Skill = Schemas["Skill"];
 export type SkillFile = Schemas["SkillFile"];

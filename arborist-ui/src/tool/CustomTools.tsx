@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import classes from "../app/page.module.css";
 import { useMay } from "../session/session";
-import { Ago } from "../time/Time";
+import classes from "../ui/page/page.module.css";
+import { Ago } from "../ui/time/Time";
 import { customToolsQuery } from "./tools";
 
 /** Tools of the tenant's own: what executes them, and where they are changed. */

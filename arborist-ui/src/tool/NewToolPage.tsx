@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
 import { DefinitionEditor } from "../definition/DefinitionEditor";
-import { ShownOnce } from "../key/ShownOnce";
+import { ShownOnce } from "../ui/dialog/ShownOnce";
+import { PageHead } from "../ui/page/PageHead";
+import classes from "../ui/page/page.module.css";
 import { NEW } from "./document";
 import { TOOL } from "./kind";
 import type { CustomTool } from "./tools";

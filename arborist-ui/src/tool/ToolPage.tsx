@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import classes from "../app/page.module.css";
 import { DefinitionPage } from "../definition/DefinitionPage";
 import { useMay } from "../session/session";
+import classes from "../ui/page/page.module.css";
 import { CallTool } from "./CallTool";
 import { TOOL } from "./kind";
 import { ToolVerbs } from "./ToolVerbs";

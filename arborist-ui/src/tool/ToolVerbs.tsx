@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { Confirm } from "../app/Confirm";
 import { DeleteDefinition } from "../definition/DeleteDefinition";
-import { ShownOnce } from "../key/ShownOnce";
+import { Confirm } from "../ui/dialog/Confirm";
+import { ShownOnce } from "../ui/dialog/ShownOnce";
 import { TOOL } from "./kind";
 import type { CustomTool } from "./tools";
 

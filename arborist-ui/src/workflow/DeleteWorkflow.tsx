@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { Confirm } from "../app/Confirm";
-import { mayLeave } from "../form/leaving";
+import { Confirm } from "../ui/dialog/Confirm";
+import { mayLeave } from "../ui/form/leaving";
 
 export function DeleteWorkflow({ name, onDeleted }: { name: string; onDeleted: () => void }) {
   const queries = useQueryClient();

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Confirm } from "../app/Confirm";
-import page from "../app/page.module.css";
-import { Failed, Loading } from "../app/states";
-import { Diff } from "../code/Code";
 import { VersionPair } from "../definition/VersionPair";
 import { useMay } from "../session/session";
+import { Diff } from "../ui/code/Code";
+import { Confirm } from "../ui/dialog/Confirm";
+import page from "../ui/page/page.module.css";
+import { Failed, Loading } from "../ui/page/states";
 import { Publication } from "./Publication";
 import { documentQuery, storeWorkflow, versionsQuery, type Workflow } from "./workflows";
 

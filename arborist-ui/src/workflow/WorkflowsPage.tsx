@@ -2,13 +2,13 @@ import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useRef, useState } from "react";
-import { curl } from "../app/curl";
-import { PageHead } from "../app/PageHead";
-import page from "../app/page.module.css";
-import { useShortcuts } from "../app/shortcuts";
-import { Empty, Failed, Loading } from "../app/states";
+import { curl } from "../api/curl";
 import { useMay } from "../session/session";
-import { Ago } from "../time/Time";
+import { PageHead } from "../ui/page/PageHead";
+import page from "../ui/page/page.module.css";
+import { useShortcuts } from "../ui/page/shortcuts";
+import { Empty, Failed, Loading } from "../ui/page/states";
+import { Ago } from "../ui/time/Time";
 import { workflowsQuery } from "./workflows";
 
 export function WorkflowsPage() {
