@@ -1,23 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
-import { DefinitionEditor } from "../definition/DefinitionEditor";
-import { PageHead } from "../ui/page/PageHead";
-import classes from "../ui/page/page.module.css";
+import { NewDefinitionPage } from "../definition/NewDefinitionPage";
 import { NEW } from "./document";
 import { AGENT } from "./kind";
 
 export function NewAgentPage() {
   const navigate = useNavigate();
   return (
-    <>
-      <PageHead title="New agent" />
-      <section className={classes.body} tabIndex={0} aria-label="Definition">
-        <DefinitionEditor
-          kind={AGENT}
-          initial={NEW}
-          version={0}
-          onStored={({ name }) => void navigate({ to: "/agents/$name", params: { name } })}
-        />
-      </section>
-    </>
+    <NewDefinitionPage
+      kind={AGENT}
+      title="New agent"
+      initial={NEW}
+      onStored={({ name }) => void navigate({ to: "/agents/$name", params: { name } })}
+    />
   );
 }

@@ -11,15 +11,18 @@ export function Listing<T>({
   empty,
   children,
   foot,
+  bare = false,
 }: {
   query: { data: T[] | undefined; error: Error | null; refetch: () => unknown };
   /** As sentences name it: "the keys". */
   what: string;
   label: string;
-  columns: (string | { name: string; number?: boolean })[];
+  columns: (string | { name: string; number?: boolean; tip?: string })[];
   empty: ReactNode;
   children: (item: T) => ReactNode;
   foot?: ReactNode;
+  /** In a section that scrolls already. */
+  bare?: boolean;
 }) {
   if (query.data === undefined) {
     return query.error ? (
@@ -29,25 +32,29 @@ export function Listing<T>({
     );
   }
   if (query.data.length === 0) return empty;
+  const table = (
+    <table className={classes.table} data-bare={bare || undefined}>
+      <thead>
+        <tr>
+          {columns.map((column) => {
+            const { name, number = false, tip } = typeof column === "string" ? { name: column } : column;
+            return name === "" ? (
+              <td key="verbs" />
+            ) : (
+              <th key={name} scope="col" className={number ? classes.number : undefined} title={tip}>
+                {name}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>{query.data.map(children)}</tbody>
+    </table>
+  );
+  if (bare) return table;
   return (
     <section className={classes.scroll} tabIndex={0} aria-label={label}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => {
-              const { name, number = false } = typeof column === "string" ? { name: column } : column;
-              return name === "" ? (
-                <td key="verbs" />
-              ) : (
-                <th key={name} scope="col" className={number ? classes.number : undefined}>
-                  {name}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>{query.data.map(children)}</tbody>
-      </table>
+      {table}
       {foot}
     </section>
   );

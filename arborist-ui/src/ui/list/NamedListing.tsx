@@ -10,6 +10,10 @@ export interface Column<T> {
   /** What it shows says by itself what it is; otherwise narrow screens, which have no head, say its name. */
   plain?: boolean;
   mono?: boolean;
+  /** What its head says once it is pointed at. */
+  tip?: string;
+  /** What the cell says once it is pointed at. */
+  title?: (item: T) => string;
   cell: (item: T) => ReactNode;
 }
 
@@ -34,7 +38,8 @@ export function NamedListing<T>({
   nameOf,
   head,
   columns,
-  verbs,
+  verbs = [],
+  bare = false,
   onDone,
 }: {
   query: { data: T[] | undefined; error: Error | null; refetch: () => unknown };
@@ -46,7 +51,9 @@ export function NamedListing<T>({
   /** The first cell. */
   head: (item: T) => ReactNode;
   columns: Column<T>[];
-  verbs: RowVerb<T>[];
+  verbs?: RowVerb<T>[];
+  /** In a section that scrolls already. */
+  bare?: boolean;
   /** Called when what was asked about is done. */
   onDone?: () => void;
 }) {
@@ -60,7 +67,8 @@ export function NamedListing<T>({
         query={query}
         what={what}
         label={label}
-        columns={["Name", ...columns.map(({ name: each, number = false }) => ({ name: each, number })), ""]}
+        bare={bare}
+        columns={["Name", ...columns, ...(verbs.length > 0 ? [""] : [])]}
         empty={empty}
       >
         {(item) => (
@@ -70,13 +78,14 @@ export function NamedListing<T>({
               <td
                 key={column.name}
                 className={column.number ? classes.number : column.mono ? classes.mono : undefined}
+                title={column.title?.(item)}
                 {...(column.plain ? {} : { "data-label": column.name })}
               >
                 {column.cell(item)}
               </td>
             ))}
-            <td>
-              {verbs.length > 0 && (
+            {verbs.length > 0 && (
+              <td>
                 <div className={classes.verbs}>
                   {verbs.map((verb) => (
                     <Button
@@ -99,8 +108,8 @@ export function NamedListing<T>({
                     </Button>
                   ))}
                 </div>
-              )}
-            </td>
+              </td>
+            )}
           </tr>
         )}
       </Listing>
