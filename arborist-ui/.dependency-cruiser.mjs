@@ -1,6 +1,6 @@
 // Which folder of src may import which: `npm run check` reads it.
 
-/** From the bottom up: files of a folder import those of folders above it in this list, and of their own. */
+/** The lowest first: a folder imports from those before it in this list. */
 const ORDER = [
   // Values, and what a server answers in place of one.
   "json",
