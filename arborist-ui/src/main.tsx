@@ -1,6 +1,6 @@
 import "@fontsource-variable/inter/wght.css";
-import "./app/mantine.css";
-import "./app/tokens.css";
+import "./ui/theme/mantine.css";
+import "./ui/theme/tokens.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -8,12 +8,12 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { whenSignedOut } from "./api/client";
-import { queries } from "./app/queries";
+import { queries } from "./api/queries";
 import { router } from "./app/router";
-import { theme } from "./app/theme";
-import { hasUnsaved } from "./form/leaving";
 import { beginEarly } from "./run/page/early";
 import { sessionQuery } from "./session/session";
+import { hasUnsaved } from "./ui/form/leaving";
+import { theme } from "./ui/theme/theme";
 
 let leaving = false;
 

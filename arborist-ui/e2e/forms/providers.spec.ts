@@ -72,7 +72,12 @@ test("a provider is edited; what its server changed is seen as a diff, approved 
   await call("PUT", `/secrets/provider.${name}.token`, { value: TOKEN });
   const headers = { Authorization: `Bearer secret:provider.${name}.token` };
   await call("POST", "/tool-providers", { name, url: tracker.url, headers });
-  const lister = { name: fresh("lister"), system_prompt: "Look issues up.", tools: [`${name}:look_up`] };
+  const lister = {
+    name: fresh("lister"),
+    model: "scripted/worker",
+    system_prompt: "Look issues up.",
+    tools: [`${name}:look_up`],
+  };
   await call("POST", "/agents", lister);
   await page.goto(`/ui/tool-providers/${name}`);
   await page.getByRole("button", { name: "Edit" }).click();

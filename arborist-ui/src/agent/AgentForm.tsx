@@ -1,9 +1,9 @@
-import classes from "../app/page.module.css";
-import { covers } from "../app/Refused";
-import { get } from "../definition/document";
 import type { DefinitionFormProps } from "../definition/kind";
-import { ChoiceField, NumberField, SwitchField, TextField } from "../form/fields";
-import { SchemaField } from "../form/SchemaField";
+import { get } from "../json/document";
+import { ChoiceField, NumberField, SwitchField, TextField } from "../ui/form/fields";
+import { SchemaField } from "../ui/form/SchemaField";
+import classes from "../ui/page/page.module.css";
+import { covers } from "../ui/page/Refused";
 import { ToolPicker } from "./ToolPicker";
 
 /** A document as a form. What has no field here is kept, and is in the document's text. */

@@ -1,58 +1,55 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
-import { curl } from "../app/curl";
-import { PageHead } from "../app/PageHead";
-import page from "../app/page.module.css";
-import { useShortcuts } from "../app/shortcuts";
-import { Empty, Failed, Loading } from "../app/states";
-import { useMay } from "../session/session";
-import { usd } from "../text/size";
-import { Ago } from "../time/Time";
-import { AgentNumbers } from "./AgentNumbers";
-import { agentsQuery, agentUsageQuery } from "./agents";
+import { curl } from "../api/curl";
+import { CHANGED } from "../definition/DefinitionListing";
+import { DefinitionsPage } from "../definition/DefinitionsPage";
+import page from "../ui/page/page.module.css";
+import { Empty } from "../ui/page/states";
+import { usd } from "../ui/text/size";
+import { agentUsageQuery } from "./agents";
+import { AGENT } from "./kind";
+import { numbers } from "./numbers";
 
 export function AgentsPage() {
-  const agents = useQuery(agentsQuery);
   const usage = useQuery(agentUsageQuery);
-  const mayStore = useMay("provision");
-  const [asked, setAsked] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  useShortcuts(useMemo(() => [{ keys: "/", label: "Search the agents", act: () => input.current?.focus() }], []));
-  const found = (agents.data ?? []).filter((agent) =>
-    `${agent.name} ${agent.description ?? ""} ${agent.model ?? ""}`.toLowerCase().includes(asked.toLowerCase()),
-  );
   return (
-    <>
-      <PageHead
-        title="Agents"
-        end={
-          <>
-            <TextInput
-              ref={input}
-              size="xs"
-              w={200}
-              aria-label="Search the agents"
-              placeholder="Search"
-              value={asked}
-              onChange={(event) => setAsked(event.currentTarget.value)}
-            />
-            {mayStore && (
-              <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/new/agent" {...props} />}>
-                New agent
-              </Button>
-            )}
-          </>
-        }
-      />
-      {agents.data === undefined ? (
-        agents.error ? (
-          <Failed error={agents.error} retry={() => void agents.refetch()} what="the agents" />
-        ) : (
-          <Loading what="the agents" />
-        )
-      ) : agents.data.length === 0 ? (
+    <DefinitionsPage
+      kind={AGENT}
+      searched={({ description, model }) => [description, model]}
+      making={
+        <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/new/agent" {...props} />}>
+          New agent
+        </Button>
+      }
+      about={({ description }) => description && <div className={page.cut}>{description}</div>}
+      columns={[
+        {
+          name: "Model",
+          plain: true,
+          cell: ({ model }) => model ?? <span className={page.faint}>server's default</span>,
+        },
+        {
+          name: "Tools",
+          number: true,
+          title: ({ tools }) => tools.join(", "),
+          cell: ({ tools, approvals }) => (
+            <>
+              {tools.length}
+              {approvals.length > 0 && <span className={page.warn}> {approvals.length} gated</span>}
+            </>
+          ),
+        },
+        {
+          name: "Caps",
+          number: true,
+          cell: ({ limits }) =>
+            `${limits.max_turns} turns${limits.max_cost_usd === null ? "" : `, ${usd(limits.max_cost_usd)}`}`,
+        },
+        ...numbers(usage.data),
+        CHANGED,
+      ]}
+      empty={
         <Empty
           title="No agents yet"
           command={curl("POST", "/agents", {
@@ -63,67 +60,7 @@ export function AgentsPage() {
         >
           An agent is a prompt, a model, tools and limits. Make one above, or from a shell:
         </Empty>
-      ) : found.length === 0 ? (
-        <Empty title="No agent has this in its name" />
-      ) : (
-        <section className={page.scroll} tabIndex={0} aria-label="Agents">
-          <table className={page.table}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Model</th>
-                <th scope="col" className={page.number}>
-                  Tools
-                </th>
-                <th scope="col" className={page.number}>
-                  Caps
-                </th>
-                <th scope="col" className={page.number} title="Started in 30 days">
-                  Runs
-                </th>
-                <th scope="col" className={page.number} title="Of these">
-                  Failed, stopped
-                </th>
-                <th scope="col" className={page.number} title="Spent in 30 days">
-                  Cost
-                </th>
-                <th scope="col">Changed</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.map((agent) => (
-                <tr key={agent.id}>
-                  <td>
-                    <Link to="/agents/$name" params={{ name: agent.name }}>
-                      {agent.name}
-                    </Link>{" "}
-                    <span className={page.faint}>v{agent.version}</span>
-                    {agent.mcp_exposed && <span className={page.tag}>MCP v{agent.published_version}</span>}
-                    {agent.description && <div className={page.cut}>{agent.description}</div>}
-                  </td>
-                  <td>{agent.model ?? <span className={page.faint}>server's default</span>}</td>
-                  <td className={page.number} title={agent.tools.join(", ")} data-label="Tools">
-                    {agent.tools.length}
-                    {agent.approvals.length > 0 && <span className={page.warn}> {agent.approvals.length} gated</span>}
-                  </td>
-                  <td className={page.number} data-label="Caps">
-                    {agent.limits.max_turns} turns
-                    {agent.limits.max_cost_usd !== null && `, ${usd(agent.limits.max_cost_usd)}`}
-                  </td>
-                  <AgentNumbers
-                    name={agent.name}
-                    use={usage.data?.get(agent.name)}
-                    isKnown={usage.data !== undefined}
-                  />
-                  <td data-label="Changed">
-                    <Ago at={agent.updated_at} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </>
+      }
+    />
   );
 }

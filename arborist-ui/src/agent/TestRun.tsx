@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { Command } from "../app/Command";
-import { curl } from "../app/curl";
-import classes from "../app/page.module.css";
-import { Refused } from "../app/Refused";
+import { curl } from "../api/curl";
 import { Status } from "../run/record/Status";
 import { isEnded, reasonOf } from "../run/record/status";
-import { Body, pretty } from "../text/Body";
-import { spentUsd, whole } from "../text/size";
+import { Command } from "../ui/page/Command";
+import classes from "../ui/page/page.module.css";
+import { Refused } from "../ui/page/Refused";
+import { Body, pretty } from "../ui/text/Body";
+import { spentUsd, whole } from "../ui/text/size";
 
 const POLL_MS = 700;
 

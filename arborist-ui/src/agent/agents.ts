@@ -1,14 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { all } from "../api/all";
 import { api, type Schemas, unwrap } from "../api/client";
+import { definitionQuery, definitionsQuery, definitionVersionsQuery } from "../definition/definitions";
 
 export type Agent = Schemas["Agent"];
 
-export const agentsQuery = queryOptions({
-  queryKey: ["agents"],
-  queryFn: ({ signal }) => all((query) => unwrap(api.GET("/agents", { params: { query }, signal }))),
-  staleTime: 15_000,
-});
+export const agentsQuery = definitionsQuery("/agents");
+export const agentQuery = (name: string) => definitionQuery("/agents", name);
+export const versionsQuery = (name: string) => definitionVersionsQuery("/agents", name);
 
 export type AgentUse = Schemas["AgentUsage"]["items"][number];
 
@@ -19,19 +17,6 @@ export const agentUsageQuery = queryOptions({
   staleTime: 15_000,
   select: ({ items }) => new Map(items.map((use) => [use.agent, use])),
 });
-
-export const agentQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["agents", name],
-    queryFn: ({ signal }) => unwrap(api.GET("/agents/{name}", { params: { path: { name } }, signal })),
-  });
-
-export const versionsQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["agents", name, "versions"],
-    queryFn: ({ signal }) =>
-      all((query) => unwrap(api.GET("/agents/{name}/versions", { params: { path: { name }, query }, signal }))),
-  });
 
 /** As it was stored; a version is never changed. */
 export const agentVersionQuery = (name: string, version: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { read } from "../code/faults";
-import { write } from "../definition/document";
+import { write } from "../json/document";
+import { read } from "../ui/code/faults";
 import type { Agent } from "./agents";
 import { draftOf } from "./document";
 

@@ -1,5 +1,5 @@
 import type { Schemas } from "../api/client";
-import { stored } from "../definition/document";
+import { stored } from "../json/document";
 import type { Agent } from "./agents";
 
 export type Draft = Schemas["AgentDraft"];

@@ -1,13 +1,22 @@
-import { api, unwrap } from "../api/client";
-import type { DefinitionKind } from "../definition/kind";
+import { storeDefinition } from "../definition/definitions";
+import type { DocumentKind } from "../definition/kind";
 import { AgentForm } from "./AgentForm";
 import type { Agent } from "./agents";
 import { type Draft, draftOf } from "./document";
 
-export const AGENT: DefinitionKind<Draft, Agent> = {
-  word: "agent",
+export const AGENT = {
   path: "/agents",
-  queries: ["agents"],
+  word: "agent",
+  words: "agents",
+  listing: { to: "/agents" },
+  deletion: {
+    words: "No run of it can be started any more. Its versions and runs stay readable, and its name is free again.",
+  },
+  publication: {
+    path: "/agents",
+    as: "as a tool",
+    end: "MCP clients lose the tool. Calls that are under way go on.",
+  },
   order: ["name", "description", "model", "system_prompt", "tools", "approvals", "limits"],
   shown: [
     "name",
@@ -40,5 +49,5 @@ export const AGENT: DefinitionKind<Draft, Agent> = {
   Form: AgentForm,
   draftOf,
   storedAt: ({ created_at }) => created_at,
-  store: (draft, expected_version) => unwrap(api.POST("/agents", { body: { ...draft, expected_version } })),
-};
+  store: (draft, version) => storeDefinition("/agents", draft, version),
+} as const satisfies DocumentKind<Draft, Agent>;

@@ -3,12 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { IconKey } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { mayLeave } from "../form/leaving";
 import { ISSUER_SIGN_OUT, signInOptionsQuery } from "../session/openid";
 import { signOut, useSession } from "../session/session";
-import type { Zone } from "../time/format";
-import { Absolute } from "../time/Time";
-import { setZone, useZone } from "../time/zone";
+import { mayLeave } from "../ui/form/leaving";
+import type { Zone } from "../ui/time/format";
+import { Absolute } from "../ui/time/Time";
+import { setZone, useZone } from "../ui/time/zone";
 import classes from "./Shell.module.css";
 
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {

@@ -2,14 +2,14 @@ import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { IconMenu2, IconSearch, IconX } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useSession } from "../session/session";
+import { Mark } from "../ui/page/Mark";
+import { useWrittenTitle } from "../ui/page/tabTitle";
 import { usePendingCount } from "../wait/pending";
 import { AccountMenu } from "./AccountMenu";
-import { Mark } from "./Mark";
 import { openPalette } from "./Palette";
 import { type Page, pagesFor } from "./pages";
 import classes from "./Shell.module.css";
 import { TenantMenu } from "./TenantMenu";
-import { useWrittenTitle } from "./tabTitle";
 
 const MAC = /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? "");
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Empty } from "./states";
+import { Empty } from "../ui/page/states";
 
 export function NotFound() {
   return (

@@ -7,10 +7,10 @@ import { newestQuery } from "../run/list/runs";
 import { rowTitle } from "../run/record/summary";
 import { useSession } from "../session/session";
 import { skillsQuery } from "../skill/skills";
+import { useOfferedVerbs } from "../ui/page/verbs";
 import { viewsQuery } from "../view/views";
 import { workflowsQuery } from "../workflow/workflows";
 import { pagesFor } from "./pages";
-import { useOfferedVerbs } from "./verbs";
 
 const MOST_RUNS = 50;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,15 +1,15 @@
 import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useActingTenant } from "../api/tenant";
-import { LeaveDialog } from "../form/LeaveDialog";
 import { useSession } from "../session/session";
+import { pressed, useShortcuts } from "../ui/page/shortcuts";
+import { LeaveDialog } from "./LeaveDialog";
 import { Navigation } from "./Navigation";
 import { openPalette, Palette } from "./Palette";
 import { pagesFor } from "./pages";
 import { useReachable } from "./reach";
 import classes from "./Shell.module.css";
 import { ShortcutSheet } from "./ShortcutSheet";
-import { pressed, useShortcuts } from "./shortcuts";
 import { useLive } from "./useLive";
 
 export function Shell() {

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
+import { useActiveShortcuts } from "../ui/page/shortcuts";
 import classes from "./Shell.module.css";
-import { useActiveShortcuts } from "./shortcuts";
 
 const NAMES: Record<string, string> = {
   mod: "Ctrl/⌘",

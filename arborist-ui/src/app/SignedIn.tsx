@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "../session/session";
+import { Failed } from "../ui/page/states";
 import { Shell } from "./Shell";
-import { Failed } from "./states";
 
 const AGAIN_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "../api/problem";
-import { queries } from "./queries";
+import { queries } from "../api/queries";
 
 /** Whether the server answered what was asked of it last. */
 let reachable = true;

@@ -1,22 +1,23 @@
 import { createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { ApiError } from "../api/problem";
+import { queries } from "../api/queries";
+import { parseSearch, stringifySearch } from "../api/search";
 import { auditFilter } from "../audit/filter";
 import { costView } from "../cost/view";
 import { definitionView } from "../definition/view";
-import { runFilter } from "../run/list/filter";
+import { runFilter } from "../run/filter/filter";
 import { runView } from "../run/page/view";
 import { isRefusal, type Refusal } from "../session/openid";
 import { SignInPage } from "../session/SignInPage";
 import { sessionQuery } from "../session/session";
 import { skillView } from "../skill/view";
+import { Failed } from "../ui/page/states";
 import { waitView } from "../wait/view";
 import { workflowRunView } from "../workflow/run/view";
+import { lazyPage } from "./lazyPage";
 import { NotFound } from "./NotFound";
-import { lazyRouteComponent } from "./parts";
-import { queries } from "./queries";
 import { SignedIn } from "./SignedIn";
-import { parseSearch, stringifySearch, validated } from "./search";
-import { Failed } from "./states";
+import { validated } from "./validated";
 
 const root = createRootRoute({ notFoundComponent: NotFound });
 
@@ -60,178 +61,178 @@ const runs = createRoute({
   getParentRoute: () => inside,
   path: "/runs",
   validateSearch: validated(runFilter),
-  component: lazyRouteComponent(() => import("../run/list/RunsPage"), "RunsPage"),
+  component: lazyPage(() => import("../run/list/RunsPage"), "RunsPage"),
 });
 
 const run = createRoute({
   getParentRoute: () => inside,
   path: "/runs/$id",
   validateSearch: validated(runView),
-  component: lazyRouteComponent(() => import("../run/page/RunPage"), "RunPage"),
+  component: lazyPage(() => import("../run/page/RunPage"), "RunPage"),
 });
 
 const approvals = createRoute({
   getParentRoute: () => inside,
   path: "/approvals",
   validateSearch: validated(waitView),
-  component: lazyRouteComponent(() => import("../wait/ApprovalsPage"), "ApprovalsPage"),
+  component: lazyPage(() => import("../wait/ApprovalsPage"), "ApprovalsPage"),
 });
 
 const agents = createRoute({
   getParentRoute: () => inside,
   path: "/agents",
-  component: lazyRouteComponent(() => import("../agent/AgentsPage"), "AgentsPage"),
+  component: lazyPage(() => import("../agent/AgentsPage"), "AgentsPage"),
 });
 
 const newAgent = createRoute({
   getParentRoute: () => inside,
   path: "/new/agent",
-  component: lazyRouteComponent(() => import("../agent/NewAgentPage"), "NewAgentPage"),
+  component: lazyPage(() => import("../agent/NewAgentPage"), "NewAgentPage"),
 });
 
 const agent = createRoute({
   getParentRoute: () => inside,
   path: "/agents/$name",
   validateSearch: validated(definitionView),
-  component: lazyRouteComponent(() => import("../agent/AgentPage"), "AgentPage"),
+  component: lazyPage(() => import("../agent/AgentPage"), "AgentPage"),
 });
 
 const tools = createRoute({
   getParentRoute: () => inside,
   path: "/tools",
   validateSearch: validated(oneTool),
-  component: lazyRouteComponent(() => import("../tool/ToolsPage"), "ToolsPage"),
+  component: lazyPage(() => import("../tool/ToolsPage"), "ToolsPage"),
 });
 
 const newTool = createRoute({
   getParentRoute: () => inside,
   path: "/new/tool",
-  component: lazyRouteComponent(() => import("../tool/NewToolPage"), "NewToolPage"),
+  component: lazyPage(() => import("../tool/NewToolPage"), "NewToolPage"),
 });
 
 const tool = createRoute({
   getParentRoute: () => inside,
   path: "/tools/$name",
   validateSearch: validated(definitionView),
-  component: lazyRouteComponent(() => import("../tool/ToolPage"), "ToolPage"),
+  component: lazyPage(() => import("../tool/ToolPage"), "ToolPage"),
 });
 
 const newEndpoint = createRoute({
   getParentRoute: () => inside,
   path: "/new/model-endpoint",
-  component: lazyRouteComponent(() => import("../endpoint/NewEndpointPage"), "NewEndpointPage"),
+  component: lazyPage(() => import("../endpoint/NewEndpointPage"), "NewEndpointPage"),
 });
 
 const endpoint = createRoute({
   getParentRoute: () => inside,
   path: "/model-endpoints/$name",
   validateSearch: validated(definitionView),
-  component: lazyRouteComponent(() => import("../endpoint/EndpointPage"), "EndpointPage"),
+  component: lazyPage(() => import("../endpoint/EndpointPage"), "EndpointPage"),
 });
 
 const providers = createRoute({
   getParentRoute: () => inside,
   path: "/tool-providers",
-  component: lazyRouteComponent(() => import("../provider/ProvidersPage"), "ProvidersPage"),
+  component: lazyPage(() => import("../provider/ProvidersPage"), "ProvidersPage"),
 });
 
 const provider = createRoute({
   getParentRoute: () => inside,
   path: "/tool-providers/$name",
   validateSearch: validated(oneTool),
-  component: lazyRouteComponent(() => import("../provider/ProviderPage"), "ProviderPage"),
+  component: lazyPage(() => import("../provider/ProviderPage"), "ProviderPage"),
 });
 
 const workflows = createRoute({
   getParentRoute: () => inside,
   path: "/workflows",
-  component: lazyRouteComponent(() => import("../workflow/WorkflowsPage"), "WorkflowsPage"),
+  component: lazyPage(() => import("../workflow/WorkflowsPage"), "WorkflowsPage"),
 });
 
 const newWorkflow = createRoute({
   getParentRoute: () => inside,
   path: "/new/workflow",
-  component: lazyRouteComponent(() => import("../workflow/NewWorkflowPage"), "NewWorkflowPage"),
+  component: lazyPage(() => import("../workflow/NewWorkflowPage"), "NewWorkflowPage"),
 });
 
 const workflow = createRoute({
   getParentRoute: () => inside,
   path: "/workflows/$name",
   validateSearch: validated(definitionView),
-  component: lazyRouteComponent(() => import("../workflow/WorkflowPage"), "WorkflowPage"),
+  component: lazyPage(() => import("../workflow/WorkflowPage"), "WorkflowPage"),
 });
 
 const workflowRun = createRoute({
   getParentRoute: () => inside,
   path: "/workflow-runs/$id",
   validateSearch: validated(workflowRunView),
-  component: lazyRouteComponent(() => import("../workflow/run/WorkflowRunPage"), "WorkflowRunPage"),
+  component: lazyPage(() => import("../workflow/run/WorkflowRunPage"), "WorkflowRunPage"),
 });
 
 const skills = createRoute({
   getParentRoute: () => inside,
   path: "/skills",
-  component: lazyRouteComponent(() => import("../skill/SkillsPage"), "SkillsPage"),
+  component: lazyPage(() => import("../skill/SkillsPage"), "SkillsPage"),
 });
 
 const skill = createRoute({
   getParentRoute: () => inside,
   path: "/skills/$name",
   validateSearch: validated(skillView),
-  component: lazyRouteComponent(() => import("../skill/SkillPage"), "SkillPage"),
+  component: lazyPage(() => import("../skill/SkillPage"), "SkillPage"),
 });
 
 const keys = createRoute({
   getParentRoute: () => inside,
   path: "/keys",
   validateSearch: validated(({ kind }): { kind?: "clients" } => (kind === "clients" ? { kind } : {})),
-  component: lazyRouteComponent(() => import("../key/KeysPage"), "KeysPage"),
+  component: lazyPage(() => import("../key/page/KeysPage"), "KeysPage"),
 });
 
 const secrets = createRoute({
   getParentRoute: () => inside,
   path: "/secrets",
-  component: lazyRouteComponent(() => import("../secret/SecretsPage"), "SecretsPage"),
+  component: lazyPage(() => import("../secret/SecretsPage"), "SecretsPage"),
 });
 
 const tenants = createRoute({
   getParentRoute: () => inside,
   path: "/tenants",
-  component: lazyRouteComponent(() => import("../tenant/TenantsPage"), "TenantsPage"),
+  component: lazyPage(() => import("../tenant/page/TenantsPage"), "TenantsPage"),
 });
 
 const models = createRoute({
   getParentRoute: () => inside,
   path: "/models",
   validateSearch: validated(({ kind }): { kind?: "endpoints" } => (kind === "endpoints" ? { kind } : {})),
-  component: lazyRouteComponent(() => import("../endpoint/ModelsPage"), "ModelsPage"),
+  component: lazyPage(() => import("../endpoint/ModelsPage"), "ModelsPage"),
 });
 
 const audit = createRoute({
   getParentRoute: () => inside,
   path: "/audit",
   validateSearch: validated(auditFilter),
-  component: lazyRouteComponent(() => import("../audit/AuditPage"), "AuditPage"),
+  component: lazyPage(() => import("../audit/AuditPage"), "AuditPage"),
 });
 
 const retention = createRoute({
   getParentRoute: () => inside,
   path: "/retention",
   validateSearch: validated(({ kind }): { kind?: "deletions" } => (kind === "deletions" ? { kind } : {})),
-  component: lazyRouteComponent(() => import("../retention/RetentionPage"), "RetentionPage"),
+  component: lazyPage(() => import("../retention/RetentionPage"), "RetentionPage"),
 });
 
 const costs = createRoute({
   getParentRoute: () => inside,
   path: "/costs",
   validateSearch: validated(costView),
-  component: lazyRouteComponent(() => import("../cost/CostsPage"), "CostsPage"),
+  component: lazyPage(() => import("../cost/CostsPage"), "CostsPage"),
 });
 
 const system = createRoute({
   getParentRoute: () => inside,
   path: "/system",
-  component: lazyRouteComponent(() => import("../system/SystemPage"), "SystemPage"),
+  component: lazyPage(() => import("../system/SystemPage"), "SystemPage"),
 });
 
 function oneTool(search: Record<string, unknown>): { tool?: string } {

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { save } from "../text/Body";
-import { whole } from "../text/size";
+import { save } from "../ui/text/Body";
+import { whole } from "../ui/text/size";
 import { asCsv, asNdjson, entriesOf, MOST_EXPORTED } from "./export";
 import type { AuditFilter } from "./filter";
 

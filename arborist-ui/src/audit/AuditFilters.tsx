@@ -1,11 +1,11 @@
 import { Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import classes from "../app/page.module.css";
-import { useShortcuts } from "../app/shortcuts";
 import { keysQuery } from "../key/credentials";
 import { useSession } from "../session/session";
 import { tenantsQuery } from "../tenant/tenants";
+import classes from "../ui/page/page.module.css";
+import { useShortcuts } from "../ui/page/shortcuts";
 import { type AuditFilter, DOORS, type Door, type Group, KINDS, type Kind, OUTCOMES, type Outcome } from "./filter";
 
 const SPANS = [

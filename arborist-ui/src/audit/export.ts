@@ -1,6 +1,6 @@
 import { api, type Schemas, unwrap } from "../api/client";
 import { stringify } from "../json/json";
-import { csv } from "../text/csv";
+import { csv } from "../ui/text/csv";
 import { type AuditFilter, auditQuery } from "./filter";
 
 export type AuditEntry = Schemas["AuditRecord"];

@@ -1,8 +1,8 @@
 import "./charts.css";
 import { BarChart } from "@mantine/charts";
-import { exactUsd, usd } from "../text/size";
-import type { Zone } from "../time/format";
-import { useZone } from "../time/zone";
+import { exactUsd, usd } from "../ui/text/size";
+import type { Zone } from "../ui/time/format";
+import { useZone } from "../ui/time/zone";
 import type { Bars } from "./sums";
 
 /** Stacked by what they are of. The table below has the same figures for those who do not see them. */

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { agentsQuery } from "../agent/agents";
-import classes from "../app/page.module.css";
 import { Bar } from "../run/record/Meter";
 import { useActFor } from "../tenant/useActFor";
-import { exactUsd, short, usd, whole } from "../text/size";
+import classes from "../ui/page/page.module.css";
+import { exactUsd, short, usd, whole } from "../ui/text/size";
 import type { By, Total } from "./sums";
 
 const NAMES = { tenant: "Tenant", agent: "Agent", model: "Model" };

@@ -1,5 +1,5 @@
 import type { Schemas } from "../api/client";
-import { csv } from "../text/csv";
+import { csv } from "../ui/text/csv";
 
 export type CostSums = Schemas["CostSums"];
 export type CostSum = CostSums["items"][number];

@@ -1,21 +1,14 @@
-import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
-import { ApiError } from "../api/problem";
-import { Choice } from "../app/Choice";
-import { Command } from "../app/Command";
-import { curl } from "../app/curl";
-import classes from "../app/page.module.css";
-import { Refused } from "../app/Refused";
-import { Code } from "../code/Code";
-import { type Fault, locate, read } from "../code/faults";
-import { saved, useUnsaved } from "../form/leaving";
-import { useFirstFault } from "../form/useFirstFault";
-import { useRefusal } from "../form/useRefusal";
-import { type Language, put, same, write } from "./document";
-import type { DefinitionKind, Stored } from "./kind";
-import { StoredMeanwhile } from "./StoredMeanwhile";
+import { useState } from "react";
+import { curl } from "../api/curl";
+import { type Language, put, write } from "../json/document";
+import { Code } from "../ui/code/Code";
+import { type Fault, locate, read } from "../ui/code/faults";
+import { Choice } from "../ui/page/Choice";
+import { Command } from "../ui/page/Command";
+import classes from "../ui/page/page.module.css";
+import { EditorForm } from "./EditorForm";
+import type { DocumentKind, Stored } from "./kind";
+import { useEditing } from "./useEditing";
 
 type View = "form" | Language;
 
@@ -26,62 +19,33 @@ export function DefinitionEditor<D extends object, S extends Stored>({
   version,
   onStored,
 }: {
-  kind: DefinitionKind<D, S>;
+  kind: DocumentKind<D, S>;
   initial: D;
   /** Which version it is to replace; 0 where there must be none. */
   version: number;
   onStored: (stored: S) => void;
 }) {
-  const queries = useQueryClient();
-  const id = useId();
-  const [base, setBase] = useState({ document: initial, version });
-  const [draft, setDraft] = useState(initial);
-  const latest = useRef(draft);
-  latest.current = draft;
   const [round, setRound] = useState(0);
   const [view, setView] = useState<View>("form");
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<Fault[]>([]);
   const [unread, setUnread] = useState<readonly string[]>([]);
   const isUnread = faults.length > 0 || unread.length > 0;
-  const isChanged = isUnread || !same(draft, base.document);
-  useUnsaved(id, isChanged);
-  const store = useMutation({
-    mutationFn: (sent: D) => kind.store(sent, base.version),
-    onSuccess: (stored, sent) => {
-      for (const query of kind.queries) void queries.invalidateQueries({ queryKey: [query] });
-      notifications.show({
-        title:
-          stored.version === base.version
-            ? "It says what it said: no new version"
-            : `Stored as version ${stored.version}`,
-        message: stored.warnings?.map(({ field, message }) => `${field}: ${message}`).join("\n") ?? "",
-        ...(stored.warnings ? { color: "yellow", autoClose: false } : {}),
-      });
-      setBase({ document: sent, version: stored.version });
-      // What was typed meanwhile is still to be stored.
-      if (!same(latest.current, sent)) return;
-      saved(id);
-      onStored(stored);
-    },
-    onError: (error) => {
-      if (!isMismatch(error)) return;
-      for (const query of kind.queries) void queries.invalidateQueries({ queryKey: [query] });
+  const editing = useEditing({
+    kind,
+    initial,
+    version,
+    hasUnread: isUnread,
+    store: kind.store,
+    onStored,
+    onBegin: (from) => {
+      setRound(round + 1);
+      setFaults([]);
+      setUnread([]);
+      if (view !== "form") setText(write(from, view, kind.order));
     },
   });
-  const refusal = useRefusal(store.error);
-  const form = useFirstFault(store.error);
-
-  function begin(from: D, at: number) {
-    setBase({ document: from, version: at });
-    setDraft(from);
-    setRound(round + 1);
-    setFaults([]);
-    setUnread([]);
-    if (view !== "form") setText(write(from, view, kind.order));
-  }
-  // What is only looked at follows what was stored elsewhere; what was changed here stays.
-  if (version > base.version && !isChanged) begin(initial, version);
+  const { draft, refusal } = editing;
 
   function show(next: View) {
     // What cannot be read has no other view.
@@ -98,53 +62,46 @@ export function DefinitionEditor<D extends object, S extends Stored>({
       setFaults([{ from: 0, to: next.length, message: `It is an object: ${kind.order.join(", ")}, …` }]);
     } else {
       setFaults([]);
-      setDraft(found.value as D);
-      if (store.error !== null) store.reset();
+      editing.change(found.value as D);
+      editing.forget();
     }
   }
   const fields = Object.entries(refusal.errors).map(([field, message]) => ({ field, message }));
-  const body = { ...draft, expected_version: base.version };
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        store.mutate(draft);
-      }}
-    >
-      <Choice
-        label="View of the document"
-        value={view}
-        onChange={show}
-        options={[
-          { value: "form", label: "Form" },
-          { value: "yaml", label: "YAML" },
-          { value: "json", label: "JSON" },
-        ]}
-      />
-      {version > base.version && base.version > 0 && (
-        <StoredMeanwhile
-          version={version}
-          theirs={write(initial, "yaml", kind.order)}
-          mine={write(draft, "yaml", kind.order)}
-          onTake={() => begin(initial, version)}
-          onKeep={() => {
-            setBase({ document: initial, version });
-            store.reset();
-          }}
+    <EditorForm
+      editing={editing}
+      textOf={(document) => write(document, "yaml", kind.order)}
+      shown={view === "form" ? kind.shown : []}
+      disabled={isUnread}
+      head={
+        <Choice
+          label="View of the document"
+          value={view}
+          onChange={show}
+          options={[
+            { value: "form", label: "Form" },
+            { value: "yaml", label: "YAML" },
+            { value: "json", label: "JSON" },
+          ]}
         />
-      )}
+      }
+      foot={
+        <details>
+          <summary>As a command</summary>
+          <Command text={curl("POST", kind.path, { ...draft, expected_version: editing.replaces })} />
+        </details>
+      }
+    >
       {view === "form" ? (
         <kind.Form
           // Fields that hold texts of their own begin anew with another document.
           key={round}
-          isNew={base.version === 0}
+          isNew={editing.replaces === 0}
           on={{
             value: draft,
             errors: refusal.errors,
             change: (path, value) => {
-              setDraft((before) => put(before, path, value));
+              editing.change((before) => put(before, path, value));
               refusal.mend(path);
             },
           }}
@@ -168,20 +125,6 @@ export function DefinitionEditor<D extends object, S extends Stored>({
           {faults[0].message}
         </div>
       )}
-      <Refused error={refusal.error} shown={view === "form" ? kind.shown : []} />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={store.isPending} disabled={isUnread}>
-          {base.version === 0 ? `Create the ${kind.word}` : "Store a new version"}
-        </Button>
-      </div>
-      <details>
-        <summary>As a command</summary>
-        <Command text={curl("POST", kind.path, body)} />
-      </details>
-    </form>
+    </EditorForm>
   );
-}
-
-function isMismatch(error: Error): boolean {
-  return error instanceof ApiError && error.code === "version_mismatch";
 }

@@ -1,102 +1,82 @@
 import type { ReactNode } from "react";
-import { Choice } from "../app/Choice";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
-import { Failed, Loading } from "../app/states";
-import { Code } from "../code/Code";
-import { useMay } from "../session/session";
-import { DefinitionEditor } from "./DefinitionEditor";
-import { write } from "./document";
-import type { DefinitionKind, Stored } from "./kind";
-import { VersionCompare } from "./VersionCompare";
-import type { DefinitionView } from "./view";
+import { Choice } from "../ui/page/Choice";
+import page from "../ui/page/page.module.css";
+import { Failed, Loading } from "../ui/page/states";
+import { DefinitionHead } from "./DefinitionHead";
+import type { DefinitionKind } from "./kind";
 
-interface Read<T> {
+/** A query of the definition that is shown. */
+export interface Read<T> {
   data: T | undefined;
   error: Error | null;
   refetch: () => unknown;
 }
 
-/** One definition: what it is, to be read or edited, and its versions. */
-export function DefinitionPage<D extends object, S extends Stored>({
+/** A part of a definition's page. */
+export interface Part<T extends string, S> {
+  value: T;
+  label: string;
+  show: (definition: S) => ReactNode;
+}
+
+/** One definition: its head, and a choice of its parts. */
+export function DefinitionPage<T extends string, S extends { name: string; version: number }>({
   kind,
   name,
   current,
-  versions,
-  view,
-  onView,
-  note,
-  call,
-  end,
+  parts,
+  part,
+  onPart,
+  before,
+  after,
   children,
 }: {
-  kind: DefinitionKind<D, S>;
+  kind: DefinitionKind;
   name: string;
   current: Read<S>;
-  versions: Read<S[]>;
-  view: DefinitionView;
-  onView: (view: DefinitionView, replace?: boolean) => void;
-  /** What going back to a version leaves as it is. */
-  note: string;
-  /** A call to try it. */
-  call?: ReactNode;
-  end: ReactNode;
-  children: ReactNode;
+  /** The first is shown where no other is asked for. */
+  parts: readonly Part<T, S>[];
+  part: string | undefined;
+  onPart: (part: T) => void;
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Beside the name. */
+  children?: ReactNode;
 }) {
-  const mayStore = useMay("provision");
-  const tab = view.tab === "versions" || (view.tab === "call" && call !== undefined) ? view.tab : "definition";
   const { data } = current;
+  const what = `the ${kind.word}`;
+  const shown = parts.find(({ value }) => value === part) ?? parts[0];
   return (
     <>
-      <PageHead title={name} end={end}>
-        {data && <span className={classes.faint}>v{data.version}</span>}
+      <DefinitionHead kind={kind} name={name} current={data} before={before} after={after}>
         {children}
-      </PageHead>
-      <div className={classes.bar}>
-        <Choice
-          label={`Part of the ${kind.word}`}
-          value={tab}
-          onChange={(next) => onView(next === "definition" ? {} : { tab: next })}
-          options={[
-            { value: "definition", label: "Definition" },
-            { value: "versions", label: "Versions" },
-            ...(call === undefined ? [] : [{ value: "call" as const, label: "Test call" }]),
-          ]}
-        />
-      </div>
-      {data === undefined ? (
-        current.error ? (
-          <Failed error={current.error} retry={() => void current.refetch()} what={`the ${kind.word}`} />
-        ) : (
-          <Loading what={`the ${kind.word}`} />
-        )
+      </DefinitionHead>
+      {shown && (
+        <div className={page.bar}>
+          <Choice
+            label={`Part of ${what}`}
+            value={shown.value}
+            onChange={onPart}
+            options={parts.map(({ value, label }) => ({ value, label }))}
+          />
+        </div>
+      )}
+      {data !== undefined ? (
+        shown?.show(data)
+      ) : current.error ? (
+        <Failed error={current.error} retry={() => void current.refetch()} what={what} />
       ) : (
-        <section className={classes.body} tabIndex={0} aria-label={`${kind.word} ${name}`}>
-          {tab === "versions" ? (
-            <VersionCompare
-              kind={kind}
-              current={data}
-              versions={versions}
-              from={view.from}
-              to={view.to}
-              onCompare={(from, to) => onView({ tab: "versions", from, to }, true)}
-              note={note}
-            />
-          ) : tab === "call" ? (
-            call
-          ) : mayStore ? (
-            <DefinitionEditor
-              key={name}
-              kind={kind}
-              initial={kind.draftOf(data)}
-              version={data.version}
-              onStored={() => onView({ tab: "versions" })}
-            />
-          ) : (
-            <Code label="Definition" value={write(kind.draftOf(data), "yaml", kind.order)} language="yaml" readOnly />
-          )}
-        </section>
+        <Loading what={what} />
       )}
     </>
+  );
+}
+
+/** A part that scrolls as a whole. */
+export function Scrolled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className={page.body} tabIndex={0} aria-label={label}>
+      {children}
+    </section>
   );
 }

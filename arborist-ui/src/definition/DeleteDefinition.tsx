@@ -1,26 +1,19 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { Confirm } from "../app/Confirm";
-import { mayLeave } from "../form/leaving";
-import type { DefinitionKind, Stored } from "./kind";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { Confirm } from "../ui/dialog/Confirm";
+import { mayLeave } from "../ui/form/leaving";
+import type { RowVerb } from "../ui/list/NamedListing";
+import { deleteDefinition, keyOf } from "./definitions";
+import { changed, type DefinitionKind } from "./kind";
 
 /** Deletes what is shown, and leaves its page. */
-export function DeleteDefinition<D extends object, S extends Stored>({
-  kind,
-  name,
-  act,
-  onDeleted,
-  children,
-}: {
-  kind: DefinitionKind<D, S>;
-  name: string;
-  act: () => Promise<unknown>;
-  onDeleted: () => void;
-  children: ReactNode;
-}) {
+export function DeleteDefinition({ kind, name }: { kind: DefinitionKind; name: string }) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
+  const { label, verb, words } = deletionOf(kind);
   return (
     <>
       <Button
@@ -28,24 +21,34 @@ export function DeleteDefinition<D extends object, S extends Stored>({
         variant="default"
         onClick={() => void mayLeave().then((leave) => leave && setAsked(true))}
       >
-        Delete
+        {label}
       </Button>
       <Confirm
         opened={asked}
-        title={`Delete ${name}`}
-        verb={`Delete the ${kind.word}`}
-        act={act}
+        title={`${label} ${name}`}
+        verb={verb}
+        act={() => deleteDefinition(kind.path, name)}
         onDone={() => {
-          onDeleted();
-          for (const query of kind.queries) {
+          void navigate(kind.listing);
+          for (const query of [keyOf(kind.path), ...(kind.concerns ?? [])]) {
             queries.removeQueries({ queryKey: [query, name] });
-            void queries.invalidateQueries({ queryKey: [query] });
           }
+          changed(queries, kind);
         }}
         onClose={() => setAsked(false)}
       >
-        {children}
+        {words}
       </Confirm>
     </>
   );
+}
+
+/** The same in a list. */
+export function deletingRow(kind: DefinitionKind): RowVerb<{ name: string }> {
+  const { label, verb, words } = deletionOf(kind);
+  return { label, act: ({ name }) => deleteDefinition(kind.path, name), ask: { verb, words: () => words } };
+}
+
+function deletionOf({ word, deletion: { label = "Delete", verb = `Delete the ${word}`, words } }: DefinitionKind) {
+  return { label, verb, words };
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import classes from "../app/page.module.css";
-import { Diff } from "../code/Code";
+import { Diff } from "../ui/code/Code";
+import classes from "../ui/page/page.module.css";
 
 /** What is edited here was stored elsewhere: nothing is lost, and nothing is replaced unseen. */
 export function StoredMeanwhile({

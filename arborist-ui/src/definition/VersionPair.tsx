@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
-import page from "../app/page.module.css";
-import { Absolute } from "../time/Time";
+import page from "../ui/page/page.module.css";
+import { Absolute } from "../ui/time/Time";
 
 /** Chooses the two versions that are compared, and says when each was stored. */
 export function VersionPair({

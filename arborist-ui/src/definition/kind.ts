@@ -1,12 +1,40 @@
-import type { ComponentType } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
 import type { Schemas } from "../api/client";
-import type { Bound } from "../form/useDraft";
+import type { Bound } from "../ui/form/useDraft";
+import { type DefinitionPath, keyOf, type PublishedPath } from "./definitions";
 
-/** What every version that was stored has. */
+/** Members of every definition that was stored. */
 export interface Stored {
   name: string;
   version: number;
   warnings?: Schemas["Warnings"];
+}
+
+/** What tenants name and store: where it is, and how sentences speak of it. */
+export interface DefinitionKind {
+  path: DefinitionPath;
+  /** As sentences name one, and several: "agent", "agents". */
+  word: string;
+  words: string;
+  /** The page that lists them. */
+  listing: { to: "/agents" | "/workflows" | "/skills" | "/tools" | "/tool-providers" | "/models"; search?: object };
+  /** What queries begin with that a change of one concerns, beside those of its path. */
+  concerns?: readonly string[];
+  deletion: {
+    /** Other words than Delete for it. */
+    label?: string;
+    verb?: string;
+    /** What it means. */
+    words: ReactNode;
+  };
+  publication?: {
+    path: PublishedPath;
+    /** What MCP clients get: "as a tool". */
+    as: string;
+    /** What unpublishing means. */
+    end: string;
+  };
 }
 
 export interface DefinitionFormProps {
@@ -16,14 +44,8 @@ export interface DefinitionFormProps {
   onUnread: (path: string, unread: boolean) => void;
 }
 
-/** What tenants name and version: its form, its text, and how it is stored. */
-export interface DefinitionKind<D extends object, S extends Stored> {
-  /** As sentences name it: "agent". */
-  word: string;
-  /** Where it is stored. */
-  path: "/agents" | "/tools" | "/model-endpoints";
-  /** What queries begin with that storing changes. */
-  queries: readonly string[];
+/** A kind whose definitions are edited as a form, as YAML and as JSON. */
+export interface DocumentKind<D extends object, S extends Stored> extends DefinitionKind {
   /** Members that come first in its text. */
   order: readonly string[];
   /** Members that its form shows, with what the server says of them. */
@@ -33,4 +55,14 @@ export interface DefinitionKind<D extends object, S extends Stored> {
   draftOf: (version: S) => D;
   storedAt: (version: S) => string;
   store: (draft: D, expectedVersion: number) => Promise<S>;
+}
+
+/** Has everything read again that a change of one concerns. */
+export function changed(queries: QueryClient, { path, concerns = [] }: DefinitionKind): void {
+  for (const query of [keyOf(path), ...concerns]) void queries.invalidateQueries({ queryKey: [query] });
+}
+
+export function useChanged(kind: DefinitionKind): () => void {
+  const queries = useQueryClient();
+  return () => changed(queries, kind);
 }

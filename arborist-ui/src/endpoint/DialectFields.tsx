@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
-import classes from "../app/page.module.css";
-import { get } from "../definition/document";
-import { ChoiceField, TextField } from "../form/fields";
-import { PairsField } from "../form/PairsField";
-import type { Bound } from "../form/useDraft";
+import { get } from "../json/document";
+import { ChoiceField, TextField } from "../ui/form/fields";
+import { PairsField } from "../ui/form/PairsField";
+import type { Bound } from "../ui/form/useDraft";
+import classes from "../ui/page/page.module.css";
 import { PROFILES } from "./profiles";
 
 const UNSET = "as the profile says";

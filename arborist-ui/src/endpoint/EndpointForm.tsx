@@ -1,8 +1,8 @@
-import classes from "../app/page.module.css";
-import { get } from "../definition/document";
 import type { DefinitionFormProps } from "../definition/kind";
-import { ChoiceField, TextField } from "../form/fields";
+import { get } from "../json/document";
 import { SecretField } from "../secret/SecretField";
+import { ChoiceField, TextField } from "../ui/form/fields";
+import classes from "../ui/page/page.module.css";
 import { DialectFields } from "./DialectFields";
 import { ModelsField } from "./ModelsField";
 

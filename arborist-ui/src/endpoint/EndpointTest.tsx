@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../api/client";
-import classes from "../form/form.module.css";
+import classes from "../ui/form/form.module.css";
 
 type Report = Schemas["ModelTest"];
 

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useId } from "react";
-import page from "../app/page.module.css";
-import { get } from "../definition/document";
-import { NumberField, TextField } from "../form/fields";
-import classes from "../form/form.module.css";
-import type { Bound } from "../form/useDraft";
+import { get } from "../json/document";
+import { NumberField, TextField } from "../ui/form/fields";
+import classes from "../ui/form/form.module.css";
+import type { Bound } from "../ui/form/useDraft";
+import page from "../ui/page/page.module.css";
 import type { EndpointDraft } from "./document";
 
 const AMOUNTS = [

@@ -1,23 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
-import { DefinitionEditor } from "../definition/DefinitionEditor";
+import { NewDefinitionPage } from "../definition/NewDefinitionPage";
 import { NEW } from "./document";
 import { ENDPOINT } from "./kind";
 
 export function NewEndpointPage() {
   const navigate = useNavigate();
   return (
-    <>
-      <PageHead title="New model endpoint" />
-      <section className={classes.body} tabIndex={0} aria-label="Definition">
-        <DefinitionEditor
-          kind={ENDPOINT}
-          initial={NEW}
-          version={0}
-          onStored={({ name }) => void navigate({ to: "/model-endpoints/$name", params: { name } })}
-        />
-      </section>
-    </>
+    <NewDefinitionPage
+      kind={ENDPOINT}
+      title="New model endpoint"
+      initial={NEW}
+      onStored={({ name }) => void navigate({ to: "/model-endpoints/$name", params: { name } })}
+    />
   );
 }

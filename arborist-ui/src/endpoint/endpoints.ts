@@ -1,14 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
-import { all } from "../api/all";
-import { api, type Schemas, unwrap } from "../api/client";
+import type { Schemas } from "../api/client";
+import { definitionQuery, definitionsQuery, definitionVersionsQuery } from "../definition/definitions";
 
 export type ModelEndpoint = Schemas["ModelEndpoint"];
 
-export const endpointsQuery = queryOptions({
-  queryKey: ["model-endpoints"],
-  queryFn: ({ signal }) => all((query) => unwrap(api.GET("/model-endpoints", { params: { query }, signal }))),
-  staleTime: 15_000,
-});
+export const endpointsQuery = definitionsQuery("/model-endpoints");
+export const endpointQuery = (name: string) => definitionQuery("/model-endpoints", name);
+export const endpointVersionsQuery = (name: string) => definitionVersionsQuery("/model-endpoints", name);
 
 /** Tokens that a request to a model and its answer may have together, where an endpoint of the tenant says so. */
 export function windowOf(endpoints: ModelEndpoint[], model: string): number | null {
@@ -16,18 +13,3 @@ export function windowOf(endpoints: ModelEndpoint[], model: string): number | nu
   const endpoint = endpoints.find(({ name }) => name === model.slice(0, end));
   return endpoint?.models.find(({ name }) => name === model.slice(end + 1))?.context_window ?? null;
 }
-
-export const endpointQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["model-endpoints", name],
-    queryFn: ({ signal }) => unwrap(api.GET("/model-endpoints/{name}", { params: { path: { name } }, signal })),
-  });
-
-export const endpointVersionsQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["model-endpoints", name, "versions"],
-    queryFn: ({ signal }) =>
-      all((query) =>
-        unwrap(api.GET("/model-endpoints/{name}/versions", { params: { path: { name }, query }, signal })),
-      ),
-  });

@@ -1,5 +1,5 @@
-import { api, unwrap } from "../api/client";
-import type { DefinitionKind } from "../definition/kind";
+import { storeDefinition } from "../definition/definitions";
+import type { DocumentKind } from "../definition/kind";
 import { draftOf, type EndpointDraft } from "./document";
 import { EndpointForm } from "./EndpointForm";
 import type { ModelEndpoint } from "./endpoints";
@@ -21,14 +21,18 @@ const MEMBERS = [
   "models",
 ];
 
-export const ENDPOINT: DefinitionKind<EndpointDraft, ModelEndpoint> = {
-  word: "endpoint",
+export const ENDPOINT = {
   path: "/model-endpoints",
-  queries: ["model-endpoints"],
+  word: "endpoint",
+  words: "model endpoints",
+  listing: { to: "/models", search: { kind: "endpoints" } },
+  deletion: {
+    words: "Its name is free again. Runs of agents that still name a model of it fail with model_unavailable.",
+  },
   order: MEMBERS,
   shown: MEMBERS,
   Form: EndpointForm,
   draftOf,
   storedAt: ({ updated_at }) => updated_at,
-  store: (draft, expected_version) => unwrap(api.POST("/model-endpoints", { body: { ...draft, expected_version } })),
-};
+  store: (draft, version) => storeDefinition("/model-endpoints", draft, version),
+} as const satisfies DocumentKind<EndpointDraft, ModelEndpoint>;

@@ -1,13 +1,13 @@
 import { Select } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../api/client";
-import { curl } from "../app/curl";
-import { DialogForm } from "../form/DialogForm";
-import { FormDialog, useDialog } from "../form/FormDialog";
-import { ChoiceField, NumberField, TextField } from "../form/fields";
-import { useDraft } from "../form/useDraft";
+import { curl } from "../api/curl";
 import { useSession } from "../session/session";
 import { tenantsQuery } from "../tenant/tenants";
+import { DialogForm } from "../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../ui/form/FormDialog";
+import { ChoiceField, NumberField, TextField } from "../ui/form/fields";
+import { useDraft } from "../ui/form/useDraft";
 import { SCOPES } from "./credentials";
 
 export interface CredentialDraft {

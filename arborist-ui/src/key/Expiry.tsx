@@ -1,6 +1,6 @@
-import classes from "../app/page.module.css";
-import { useNow } from "../time/now";
-import { Absolute, Ago, Until } from "../time/Time";
+import classes from "../ui/page/page.module.css";
+import { useNow } from "../ui/time/now";
+import { Absolute, Ago, Until } from "../ui/time/Time";
 
 /** When a credential ends. */
 export function Expiry({ at }: { at: string | null }) {

@@ -1,5 +1,5 @@
-import classes from "../app/page.module.css";
-import { Ago } from "../time/Time";
+import classes from "../ui/page/page.module.css";
+import { Ago } from "../ui/time/Time";
 
 /** When a credential was used last, as far as the answering server knows. */
 export function LastUse({ at }: { at: string | null }) {

@@ -1,5 +1,5 @@
-import type { Column } from "../app/NamedListing";
 import { TenantName } from "../tenant/TenantName";
+import type { Column } from "../ui/list/NamedListing";
 import type { Client, Key } from "./credentials";
 import { Expiry } from "./Expiry";
 import { LastUse } from "./LastUse";

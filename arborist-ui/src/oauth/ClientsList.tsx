@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { curl } from "../app/curl";
-import { NamedListing } from "../app/NamedListing";
-import classes from "../app/page.module.css";
-import { Empty } from "../app/states";
+import { curl } from "../api/curl";
 import { CredentialForm } from "../key/CredentialForm";
 import { CREDENTIAL, ENDS, LAST_USED } from "../key/columns";
 import { type Client, clientsQuery } from "../key/credentials";
-import { ShownOnce } from "../key/ShownOnce";
-import { Ago } from "../time/Time";
+import { ShownOnce } from "../ui/dialog/ShownOnce";
+import { NamedListing } from "../ui/list/NamedListing";
+import classes from "../ui/page/page.module.css";
+import { Empty } from "../ui/page/states";
+import { Ago } from "../ui/time/Time";
 
 /** Machines that get tokens for MCP: those that were made here, and those that came with another issuer's tokens. */
 export function ClientsList({ making, onMade }: { making: boolean; onMade: () => void }) {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { curl } from "../app/curl";
-import classes from "../app/page.module.css";
-import { DialogForm } from "../form/DialogForm";
-import { FormDialog, useDialog } from "../form/FormDialog";
-import { NumberField, TextField } from "../form/fields";
-import { useDraft } from "../form/useDraft";
+import { curl } from "../api/curl";
+import { DialogForm } from "../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../ui/form/FormDialog";
+import { NumberField, TextField } from "../ui/form/fields";
+import { useDraft } from "../ui/form/useDraft";
+import classes from "../ui/page/page.module.css";
 import { asInput } from "./asInput";
 import { type Price, type PriceDraft, pricesQuery, storePrice } from "./prices";
 

@@ -1,12 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { curl } from "../app/curl";
-import { Listing } from "../app/Listing";
-import classes from "../app/page.module.css";
-import { Empty } from "../app/states";
+import { curl } from "../api/curl";
 import { useMay, useSession } from "../session/session";
-import { exactUsd } from "../text/size";
+import { Listing } from "../ui/list/Listing";
+import classes from "../ui/page/page.module.css";
+import { Empty } from "../ui/page/states";
+import { exactUsd } from "../ui/text/size";
 import { PriceForm } from "./PriceForm";
 import { type Price, pricesQuery } from "./prices";
 

@@ -2,15 +2,15 @@ import { Button, Drawer, Select, Switch, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { api, type Schemas, unwrap } from "../api/client";
-import classes from "../app/page.module.css";
-import { byField, Refused } from "../app/Refused";
-import { Code, Diff } from "../code/Code";
-import { ordered } from "../definition/document";
-import { mayLeave, useUnsaved } from "../form/leaving";
+import { ordered } from "../json/document";
 import { stringify } from "../json/json";
-import { shown } from "../text/hidden";
 import { CallTool } from "../tool/CallTool";
 import { EFFECTS } from "../tool/tools";
+import { Code, Diff } from "../ui/code/Code";
+import { mayLeave, useUnsaved } from "../ui/form/leaving";
+import classes from "../ui/page/page.module.css";
+import { byField, Refused } from "../ui/page/Refused";
+import { shown } from "../ui/text/hidden";
 import { type ProvidedTool, STATES } from "./providers";
 
 /** A tool of a provider: what its server says of it, what was approved, and what it may do here. */

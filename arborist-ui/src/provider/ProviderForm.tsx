@@ -1,14 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { curl } from "../app/curl";
-import classes from "../app/page.module.css";
-import { DialogForm } from "../form/DialogForm";
-import { FormDialog, useDialog } from "../form/FormDialog";
-import { NumberField, TextField } from "../form/fields";
-import { PairsField } from "../form/PairsField";
-import { useDraft } from "../form/useDraft";
+import { curl } from "../api/curl";
+import { useChanged } from "../definition/kind";
 import { inHeaders, useSecretNames } from "../secret/names";
+import { DialogForm } from "../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../ui/form/FormDialog";
+import { NumberField, TextField } from "../ui/form/fields";
+import { PairsField } from "../ui/form/PairsField";
+import { useDraft } from "../ui/form/useDraft";
+import classes from "../ui/page/page.module.css";
+import { PROVIDER } from "./kind";
 import { draftOf, NEW, type Provider } from "./providers";
 
 interface Props {
@@ -35,7 +37,7 @@ const SHOWN = ["name", "url", "headers", "timeout_seconds", "max_concurrent_call
 
 function Fields({ provider, onStored }: Pick<Props, "onStored"> & { provider: Provider | "new" }) {
   const { id, stored: close } = useDialog();
-  const queries = useQueryClient();
+  const changed = useChanged(PROVIDER);
   const isNew = provider === "new";
   // What is replaced is what was shown, not what was stored since.
   const [version] = useState(isNew ? 0 : provider.version);
@@ -43,8 +45,7 @@ function Fields({ provider, onStored }: Pick<Props, "onStored"> & { provider: Pr
     mutationFn: (draft: typeof NEW) =>
       isNew ? unwrap(api.POST("/tool-providers", { body: draft })) : replace(draft, version),
     onSuccess: (stored) => {
-      void queries.invalidateQueries({ queryKey: ["tool-providers"] });
-      void queries.invalidateQueries({ queryKey: ["agent-tools"] });
+      changed();
       close();
       onStored(stored);
     },

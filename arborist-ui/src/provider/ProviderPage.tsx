@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { Confirm } from "../app/Confirm";
-import { Listing } from "../app/Listing";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
-import { Empty, Failed } from "../app/states";
-import { shown } from "../text/hidden";
-import { Absolute, Ago } from "../time/Time";
+import { DefinitionHead } from "../definition/DefinitionHead";
+import { Listing } from "../ui/list/Listing";
+import classes from "../ui/page/page.module.css";
+import { Empty, Failed } from "../ui/page/states";
+import { shown } from "../ui/text/hidden";
+import { Absolute, Ago } from "../ui/time/Time";
+import { PROVIDER } from "./kind";
 import { ProvidedToolPanel } from "./ProvidedToolPanel";
 import { ProviderForm } from "./ProviderForm";
 import { isWaiting, type ProvidedTool, type Provider, providedToolsQuery, providerQuery, STATES } from "./providers";
@@ -24,7 +24,6 @@ export function ProviderPage() {
   const provider = useQuery(providerQuery(name));
   const tools = useQuery(providedToolsQuery(name));
   const [editing, setEditing] = useState(false);
-  const [forgetting, setForgetting] = useState(false);
   const refresh = useMutation({
     mutationFn: async () => {
       const since = performance.now();
@@ -39,9 +38,11 @@ export function ProviderPage() {
     void navigate({ to: "/tool-providers/$name", params: { name }, search: tool === undefined ? {} : { tool } });
   return (
     <>
-      <PageHead
-        title={name}
-        end={
+      <DefinitionHead
+        kind={PROVIDER}
+        name={name}
+        current={provider.data}
+        before={
           <>
             <Button size="compact-sm" variant="default" loading={refresh.isPending} onClick={() => refresh.mutate()}>
               Ask for its tools
@@ -51,14 +52,11 @@ export function ProviderPage() {
                 Edit
               </Button>
             )}
-            <Button size="compact-sm" variant="default" onClick={() => setForgetting(true)}>
-              Forget
-            </Button>
           </>
         }
       >
         <Link to="/tool-providers">All providers</Link>
-      </PageHead>
+      </DefinitionHead>
       {provider.error && provider.data === undefined ? (
         <Failed error={provider.error} retry={() => void provider.refetch()} what="the tool provider" />
       ) : (
@@ -111,19 +109,6 @@ export function ProviderPage() {
         tool={tools.data?.find(({ tool }) => tool === chosen) ?? null}
         onClose={() => open()}
       />
-      <Confirm
-        opened={forgetting}
-        title={`Forget ${name}`}
-        verb="Forget it"
-        act={() => unwrap(api.DELETE("/tool-providers/{name}", { params: { path: { name } } }))}
-        onDone={() => {
-          void queries.invalidateQueries({ queryKey: ["tool-providers"] });
-          void navigate({ to: "/tool-providers" });
-        }}
-        onClose={() => setForgetting(false)}
-      >
-        No agent can list its tools any more. The server refuses this while agents still do.
-      </Confirm>
     </>
   );
 }

@@ -1,36 +1,45 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { curl } from "../app/curl";
-import { Listing } from "../app/Listing";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
-import { Empty } from "../app/states";
-import { shown } from "../text/hidden";
-import { Ago } from "../time/Time";
+import { curl } from "../api/curl";
+import { DefinitionsPage } from "../definition/DefinitionsPage";
+import classes from "../ui/page/page.module.css";
+import { Empty } from "../ui/page/states";
+import { shown } from "../ui/text/hidden";
+import { Ago } from "../ui/time/Time";
+import { PROVIDER } from "./kind";
 import { ProviderForm } from "./ProviderForm";
-import { isWaiting, type Provider, providedToolsQuery, providersQuery } from "./providers";
+import { isWaiting, type Provider, providedToolsQuery } from "./providers";
 
 export function ProvidersPage() {
-  const providers = useQuery(providersQuery);
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   return (
     <>
-      <PageHead
-        title="Tool providers"
-        end={
+      <DefinitionsPage
+        kind={PROVIDER}
+        searched={({ url, server }) => [url, server.name]}
+        making={
           <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
             Add a provider
           </Button>
         }
-      />
-      <Listing
-        query={providers}
-        what="the tool providers"
-        label="Tool providers"
-        columns={["Name", "State", "Tools", "Server", "Asked"]}
+        about={({ url }) => <div className={`${classes.mono} ${classes.cut}`}>{url}</div>}
+        columns={[
+          { name: "State", plain: true, cell: (provider) => <State provider={provider} /> },
+          { name: "Tools", cell: (provider) => <Tools provider={provider} /> },
+          {
+            name: "Server",
+            cell: ({ server, protocol_version }) => (
+              <>
+                {shown(server.name)} {shown(server.version)}
+                <span className={classes.tag}>MCP {protocol_version}</span>
+              </>
+            ),
+          },
+          { name: "Asked", cell: ({ refreshed_at }) => <Ago at={refreshed_at} /> },
+        ]}
         empty={
           <Empty
             title="No tool providers yet"
@@ -40,9 +49,7 @@ export function ProvidersPage() {
             has then. Add one above, or from a shell:
           </Empty>
         }
-      >
-        {(provider) => <Row key={provider.name} provider={provider} />}
-      </Listing>
+      />
       <ProviderForm
         provider={adding ? "new" : null}
         onStored={({ name }) => void navigate({ to: "/tool-providers/$name", params: { name } })}
@@ -52,46 +59,32 @@ export function ProvidersPage() {
   );
 }
 
-function Row({ provider }: { provider: Provider }) {
-  const tools = useQuery(providedToolsQuery(provider.name));
+function State({ provider: { last_error } }: { provider: Provider }) {
+  return last_error === null ? (
+    <span className={classes.good}>answers</span>
+  ) : (
+    <span className={classes.failed} title={shown(last_error)}>
+      cannot be asked
+    </span>
+  );
+}
+
+function Tools({ provider: { name, left_out } }: { provider: Provider }) {
+  const tools = useQuery(providedToolsQuery(name));
   const waiting = tools.data?.filter(isWaiting).length ?? 0;
   return (
-    <tr>
-      <td>
-        <Link to="/tool-providers/$name" params={{ name: provider.name }}>
-          {provider.name}
-        </Link>
-        <div className={`${classes.mono} ${classes.cut}`}>{provider.url}</div>
-      </td>
-      <td>
-        {provider.last_error === null ? (
-          <span className={classes.good}>answers</span>
-        ) : (
-          <span className={classes.failed} title={shown(provider.last_error)}>
-            cannot be asked
-          </span>
-        )}
-      </td>
-      <td data-label="Tools">
-        {tools.data?.length ?? "…"}
-        {waiting > 0 && (
-          <span className={classes.tag} data-tone="bad">
-            {waiting} to approve
-          </span>
-        )}
-        {provider.left_out.length > 0 && (
-          <span className={classes.tag} title={provider.left_out.map(shown).join("\n")}>
-            {provider.left_out.length} left out
-          </span>
-        )}
-      </td>
-      <td data-label="Server">
-        {shown(provider.server.name)} {shown(provider.server.version)}
-        <span className={classes.tag}>MCP {provider.protocol_version}</span>
-      </td>
-      <td data-label="Asked">
-        <Ago at={provider.refreshed_at} />
-      </td>
-    </tr>
+    <>
+      {tools.data?.length ?? "…"}
+      {waiting > 0 && (
+        <span className={classes.tag} data-tone="bad">
+          {waiting} to approve
+        </span>
+      )}
+      {left_out.length > 0 && (
+        <span className={classes.tag} title={left_out.map(shown).join("\n")}>
+          {left_out.length} left out
+        </span>
+      )}
+    </>
   );
 }

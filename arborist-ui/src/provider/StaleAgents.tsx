@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { agentsQuery } from "../agent/agents";
-import classes from "../app/page.module.css";
+import classes from "../ui/page/page.module.css";
 import type { ProvidedTool } from "./providers";
 import { staleAgents } from "./stale";
 

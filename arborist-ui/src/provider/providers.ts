@@ -1,21 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { all } from "../api/all";
 import { api, type Schemas, unwrap } from "../api/client";
+import { definitionQuery } from "../definition/definitions";
 
 export type Provider = Schemas["ToolProvider"];
 export type ProvidedTool = Schemas["ProvidedTool"];
 
-export const providersQuery = queryOptions({
-  queryKey: ["tool-providers"],
-  queryFn: ({ signal }) => all((query) => unwrap(api.GET("/tool-providers", { params: { query }, signal }))),
-  staleTime: 5_000,
-});
-
-export const providerQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["tool-providers", name],
-    queryFn: ({ signal }) => unwrap(api.GET("/tool-providers/{name}", { params: { path: { name } }, signal })),
-  });
+export const providerQuery = (name: string) => definitionQuery("/tool-providers", name);
 
 export const providedToolsQuery = (name: string) =>
   queryOptions({

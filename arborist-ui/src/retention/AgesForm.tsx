@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, unwrap } from "../api/client";
-import { curl } from "../app/curl";
-import classes from "../app/page.module.css";
-import { Failed, Loading } from "../app/states";
-import { DialogForm } from "../form/DialogForm";
-import { FormDialog, useDialog } from "../form/FormDialog";
-import { NumberField } from "../form/fields";
-import { useDraft } from "../form/useDraft";
+import { curl } from "../api/curl";
 import type { Tenant } from "../tenant/tenants";
+import { DialogForm } from "../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../ui/form/FormDialog";
+import { NumberField } from "../ui/form/fields";
+import { useDraft } from "../ui/form/useDraft";
+import classes from "../ui/page/page.module.css";
+import { Failed, Loading } from "../ui/page/states";
 import { agesOf, byDefault, type Retention, type RetentionPut, retentionQuery } from "./retention";
 
 /** For operators: how long a tenant's runs and files are kept. */

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { Confirm } from "../app/Confirm";
+import { Confirm } from "../ui/dialog/Confirm";
 import { DELETIONS } from "./deletions";
 
 /** Asks whose data is to go; no page lists persons. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, unwrap } from "../api/client";
-import { Confirm } from "../app/Confirm";
+import { Confirm } from "../ui/dialog/Confirm";
 import { DELETIONS } from "./deletions";
 
 export function DeleteRunDialog({

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
 import { useActingTenant } from "../api/tenant";
-import { Confirm } from "../app/Confirm";
 import type { Tenant } from "../tenant/tenants";
 import { useActFor } from "../tenant/useActFor";
+import { Confirm } from "../ui/dialog/Confirm";
 import { DELETIONS } from "./deletions";
 
 /** For operators: the end of a tenant, once its name was written. */

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { api, unwrap } from "../api/client";
-import { Listing } from "../app/Listing";
-import classes from "../app/page.module.css";
-import { Empty } from "../app/states";
 import { useSession } from "../session/session";
 import { TenantName } from "../tenant/TenantName";
-import { shown } from "../text/hidden";
-import { whole } from "../text/size";
-import { Ago } from "../time/Time";
+import { Listing } from "../ui/list/Listing";
+import classes from "../ui/page/page.module.css";
+import { Empty } from "../ui/page/states";
+import { shown } from "../ui/text/hidden";
+import { whole } from "../ui/text/size";
+import { Ago } from "../ui/time/Time";
 import { DELETIONS, kindWords, largest } from "./deletions";
 import type { Deletion } from "./retention";
 

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { api, unwrap } from "../api/client";
-import { curl } from "../app/curl";
-import { NamedListing } from "../app/NamedListing";
-import classes from "../app/page.module.css";
-import { Empty } from "../app/states";
+import { curl } from "../api/curl";
 import { useSession } from "../session/session";
-import { shown } from "../text/hidden";
-import { Ago } from "../time/Time";
+import { NamedListing } from "../ui/list/NamedListing";
+import classes from "../ui/page/page.module.css";
+import { Empty } from "../ui/page/states";
+import { shown } from "../ui/text/hidden";
+import { Ago } from "../ui/time/Time";
 import { type Hold, holdsQuery, inOrder } from "./retention";
 
 /** Legal holds, those that stand first. A released one stays, to say that it was. */

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { Choice } from "../app/Choice";
-import { PageHead } from "../app/PageHead";
+import { Choice } from "../ui/page/Choice";
+import { PageHead } from "../ui/page/PageHead";
 import { DeletePersonForm } from "./DeletePersonForm";
 import { DeletionsList } from "./DeletionsList";
 import { HoldForm } from "./HoldForm";

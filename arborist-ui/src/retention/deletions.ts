@@ -1,4 +1,4 @@
-import { whole } from "../text/size";
+import { whole } from "../ui/text/size";
 import type { Deletion } from "./retention";
 
 export const DELETIONS = ["deletions"];

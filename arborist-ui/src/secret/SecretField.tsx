@@ -1,6 +1,6 @@
 import { Autocomplete } from "@mantine/core";
-import { get } from "../definition/document";
-import type { Bound } from "../form/useDraft";
+import { get } from "../json/document";
+import type { Bound } from "../ui/form/useDraft";
 import { useSecretNames } from "./names";
 
 /** The name of a secret, chosen of those that there are or written. */

@@ -1,10 +1,10 @@
 import { PasswordInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { api, unwrap } from "../api/client";
-import { DialogForm } from "../form/DialogForm";
-import { FormDialog, useDialog } from "../form/FormDialog";
-import { TextField } from "../form/fields";
-import { useDraft } from "../form/useDraft";
+import { DialogForm } from "../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../ui/form/FormDialog";
+import { TextField } from "../ui/form/fields";
+import { useDraft } from "../ui/form/useDraft";
 
 interface Props {
   /** Whose value is replaced; empty for a new one, null while nothing is asked. */

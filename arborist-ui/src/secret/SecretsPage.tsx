@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { curl } from "../app/curl";
-import { NamedListing } from "../app/NamedListing";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
-import { Empty } from "../app/states";
-import { Ago } from "../time/Time";
+import { curl } from "../api/curl";
+import { NamedListing } from "../ui/list/NamedListing";
+import { PageHead } from "../ui/page/PageHead";
+import classes from "../ui/page/page.module.css";
+import { Empty } from "../ui/page/states";
+import { Ago } from "../ui/time/Time";
 import { SecretForm } from "./SecretForm";
 import { secretsQuery } from "./secrets";
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/problem";
-import { Mark } from "../app/Mark";
+import { Mark } from "../ui/page/Mark";
 import { adviceOn, beginAt, signInOptionsQuery } from "./openid";
 import classes from "./SignInPage.module.css";
 import { sessionQuery, signIn } from "./session";

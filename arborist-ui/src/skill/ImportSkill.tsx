@@ -1,9 +1,9 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { DialogForm } from "../form/DialogForm";
-import { FormDialog, useDialog } from "../form/FormDialog";
-import { whole } from "../text/size";
+import { DialogForm } from "../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../ui/form/FormDialog";
+import { whole } from "../ui/text/size";
 import classes from "./Skill.module.css";
 import { type Folder, packed, storeFolder } from "./store";
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Schemas } from "../api/client";
-import { curl } from "../app/curl";
-import { DialogForm } from "../form/DialogForm";
-import { FormDialog, useDialog } from "../form/FormDialog";
-import { TextField } from "../form/fields";
-import { useDraft } from "../form/useDraft";
+import { curl } from "../api/curl";
+import { DialogForm } from "../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../ui/form/FormDialog";
+import { TextField } from "../ui/form/fields";
+import { useDraft } from "../ui/form/useDraft";
 import { storeDraft } from "./store";
 
 const FIELDS = ["name", "description", "body"];

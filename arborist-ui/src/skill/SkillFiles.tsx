@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import page from "../app/page.module.css";
-import { Empty, Failed, Loading } from "../app/states";
-import { Body, pretty, saveBlob } from "../text/Body";
-import { shown } from "../text/hidden";
-import { bytes } from "../text/size";
-import { Panes } from "../workflow/Panes";
+import page from "../ui/page/page.module.css";
+import { Empty, Failed, Loading } from "../ui/page/states";
+import { Panes } from "../ui/pane/Panes";
+import { Body, pretty, saveBlob } from "../ui/text/Body";
+import { shown } from "../ui/text/hidden";
+import { bytes } from "../ui/text/size";
 import classes from "./Skill.module.css";
 import { download, type Skill, type SkillFile, skillFileQuery } from "./skills";
 import { bodyOf, INSTRUCTIONS, listed } from "./text";

@@ -2,19 +2,15 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { Choice } from "../app/Choice";
-import { PageHead } from "../app/PageHead";
-import page from "../app/page.module.css";
-import { Failed, Loading } from "../app/states";
+import { DefinitionPage, Scrolled } from "../definition/DefinitionPage";
 import { useMay } from "../session/session";
-import { saveBlob } from "../text/Body";
-import { DeleteSkill } from "./DeleteSkill";
+import { saveBlob } from "../ui/text/Body";
 import { ImportSkill } from "./ImportSkill";
+import { SKILL } from "./kind";
 import classes from "./Skill.module.css";
 import { SkillFiles } from "./SkillFiles";
-import { SkillPublication } from "./SkillPublication";
 import { SkillVersions } from "./SkillVersions";
-import { download, skillQuery } from "./skills";
+import { download, type Skill, skillQuery } from "./skills";
 import { TrySkill } from "./TrySkill";
 import type { SkillView } from "./view";
 
@@ -31,65 +27,65 @@ export function SkillPage() {
     void navigate({ to: "/skills/$name", params: { name }, search, replace });
   return (
     <>
-      <PageHead
-        title={name}
-        end={
+      <DefinitionPage<"files" | "try" | "versions", Skill>
+        kind={SKILL}
+        name={name}
+        current={skill}
+        parts={[
+          {
+            value: "files",
+            label: "Files",
+            show: (current) => (
+              <div className={classes.panes}>
+                <SkillFiles skill={current} file={view.file} />
+              </div>
+            ),
+          },
+          {
+            value: "try",
+            label: "Try",
+            show: (current) => (
+              <Scrolled label="Try">
+                <TrySkill key={`${name} ${current.version}`} skill={current} />
+              </Scrolled>
+            ),
+          },
+          {
+            value: "versions",
+            label: "Versions",
+            show: (current) => (
+              <Scrolled label="Versions">
+                <SkillVersions
+                  current={current}
+                  view={view}
+                  onView={(next) => show({ tab: "versions", ...next }, true)}
+                />
+              </Scrolled>
+            ),
+          },
+        ]}
+        part={view.tab}
+        onPart={(tab) => show(tab === "files" ? {} : { tab })}
+        before={
           data && (
-            <>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => void download(name, data.version, null).then((zip) => saveBlob(zip, `${name}.zip`))}
-              >
-                Download
-              </Button>
-              {mayStore && (
-                <>
-                  <SkillPublication skill={data} />
-                  <DeleteSkill name={name} onDeleted={() => void navigate({ to: "/skills" })} />
-                  <Button size="compact-sm" variant="default" onClick={() => setImporting(true)}>
-                    Import a new version…
-                  </Button>
-                </>
-              )}
-            </>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => void download(name, data.version, null).then((zip) => saveBlob(zip, `${name}.zip`))}
+            >
+              Download
+            </Button>
           )
         }
-      >
-        {data && <span className={page.faint}>v{data.version}</span>}
-        {data?.mcp_exposed && <span className={page.tag}>MCP v{data.published_version}</span>}
-      </PageHead>
-      <div className={page.bar}>
-        <Choice
-          label="Part of the skill"
-          value={view.tab ?? "files"}
-          onChange={(tab) => show(tab === "files" ? {} : { tab })}
-          options={[
-            { value: "files", label: "Files" },
-            { value: "try", label: "Try" },
-            { value: "versions", label: "Versions" },
-          ]}
-        />
-      </div>
-      {data === undefined ? (
-        skill.error ? (
-          <Failed error={skill.error} retry={() => void skill.refetch()} what="the skill" />
-        ) : (
-          <Loading what="the skill" />
-        )
-      ) : view.tab === "versions" ? (
-        <section className={page.body} tabIndex={0} aria-label="Versions">
-          <SkillVersions current={data} view={view} onView={(next) => show({ tab: "versions", ...next }, true)} />
-        </section>
-      ) : view.tab === "try" ? (
-        <section className={page.body} tabIndex={0} aria-label="Try">
-          <TrySkill key={`${name} ${data.version}`} skill={data} />
-        </section>
-      ) : (
-        <div className={classes.panes}>
-          <SkillFiles skill={data} file={view.file} />
-        </div>
-      )}
+        after={
+          mayStore &&
+          data && (
+            <Button size="compact-sm" variant="default" onClick={() => setImporting(true)}>
+              Import a new version…
+            </Button>
+          )
+        }
+      />
       {data && (
         <ImportSkill
           replaces={data.version}

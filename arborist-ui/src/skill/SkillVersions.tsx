@@ -1,23 +1,19 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Confirm } from "../app/Confirm";
-import page from "../app/page.module.css";
-import { Failed, Loading } from "../app/states";
-import { Diff } from "../code/Code";
-import { VersionPair } from "../definition/VersionPair";
-import { useMay } from "../session/session";
-import { shown } from "../text/hidden";
-import type { Present } from "../text/present";
+import { useQuery } from "@tanstack/react-query";
+import { Versions } from "../definition/Versions";
+import { Diff } from "../ui/code/Code";
+import page from "../ui/page/page.module.css";
+import { Failed, Loading } from "../ui/page/states";
+import { shown } from "../ui/text/hidden";
+import type { Present } from "../ui/text/present";
+import { SKILL } from "./kind";
 import classes from "./Skill.module.css";
-import { SkillPublication } from "./SkillPublication";
 import { download, type Skill, skillFileQuery, skillVersionsQuery } from "./skills";
 import { storeFolder } from "./store";
 import { changesOf, type FileChange } from "./text";
 import type { SkillView } from "./view";
 
-/** Which files differ between two versions, and how; the older version can be stored again. */
+/** Which files differ between two versions, and how. */
 export function SkillVersions({
   current,
   view,
@@ -28,82 +24,64 @@ export function SkillVersions({
   onView: (view: Pick<SkillView, "from" | "to" | "file">) => void;
 }) {
   const { name, version } = current;
-  const queries = useQueryClient();
-  const mayStore = useMay("provision");
-  const [asking, setAsking] = useState(false);
   const versions = useQuery(skillVersionsQuery(name));
-  if (versions.data === undefined) {
-    return versions.error ? (
-      <Failed error={versions.error} retry={() => void versions.refetch()} what="the versions" />
-    ) : (
-      <Loading what="the versions" rows={4} />
-    );
-  }
-  const known = (wanted: number) => versions.data.find((each) => each.version === wanted);
-  const right = known(view.to ?? version) ?? current;
-  const left = known(view.from ?? right.version - 1) ?? right;
+  return (
+    <Versions
+      kind={SKILL}
+      current={current}
+      versions={versions}
+      from={view.from}
+      to={view.to}
+      onCompare={(from, to) => onView({ from, to })}
+      storedAt={({ updated_at }) => updated_at}
+      restore={async (old) =>
+        storeFolder({ archive: await download(name, old.version, null), type: "application/zip" }, version)
+      }
+      note="Runs that have begun keep theirs."
+      contents="files"
+    >
+      {(left, right) => (
+        <Changes left={left} right={right} isOnly={versions.data?.length === 1} view={view} onView={onView} />
+      )}
+    </Versions>
+  );
+}
+
+function Changes({
+  left,
+  right,
+  isOnly,
+  view,
+  onView,
+}: {
+  left: Skill;
+  right: Skill;
+  /** Whether there is no other version. */
+  isOnly: boolean;
+  view: SkillView;
+  onView: (view: Pick<SkillView, "from" | "to" | "file">) => void;
+}) {
   const changes = changesOf(left.files, right.files);
   const chosen = changes.find(({ path }) => path === view.file) ?? changes[0];
+  if (chosen === undefined) return !isOnly && <div>They have the same files.</div>;
   return (
-    <div className={page.form}>
-      <VersionPair
-        versions={versions.data}
-        left={left.version}
-        right={right.version}
-        storedAt={(wanted) => (known(wanted) ?? current).updated_at}
-        onChoose={(from, to) => onView({ from, to })}
-      >
-        {mayStore && (
-          <span data-end className={page.verbs}>
-            {/* The current one is published above. */}
-            {right.version !== version && <SkillPublication skill={current} version={right.version} />}
-            {left.version !== version && (
-              <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
-                Go back to v{left.version}
-              </Button>
-            )}
-          </span>
-        )}
-      </VersionPair>
-      {versions.data.length === 1 && (
-        <div className={page.faint}>There is one version alone. Import the skill with a change, and both are here.</div>
-      )}
-      {changes.length === 0 ? (
-        versions.data.length > 1 && <div>They have the same files.</div>
-      ) : (
-        <ul className={classes.changes} aria-label="Files that differ">
-          {changes.map(({ path, change }) => (
-            <li key={path}>
-              <Button
-                size="compact-xs"
-                variant={path === chosen?.path ? "filled" : "default"}
-                aria-pressed={path === chosen?.path}
-                onClick={() => onView({ from: left.version, to: right.version, file: path })}
-              >
-                {shown(path)} {change}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {chosen && <FileDiff name={name} from={left.version} to={right.version} change={chosen} />}
-      <Confirm
-        opened={asking}
-        danger={false}
-        title={`Go back to v${left.version}`}
-        verb={`Store as v${version + 1}`}
-        act={async () =>
-          storeFolder({ archive: await download(name, left.version, null), type: "application/zip" }, version)
-        }
-        onDone={() => {
-          void queries.invalidateQueries({ queryKey: ["skills"] });
-          notifications.show({ message: `${name} has again the files of v${left.version}` });
-        }}
-        onClose={() => setAsking(false)}
-      >
-        The files of v{left.version} are stored as a new version. Runs that have begun keep theirs.
-      </Confirm>
-    </div>
+    <>
+      <ul className={classes.changes} aria-label="Files that differ">
+        {changes.map(({ path, change }) => (
+          <li key={path}>
+            <Button
+              size="compact-xs"
+              variant={path === chosen.path ? "filled" : "default"}
+              aria-pressed={path === chosen.path}
+              onClick={() => onView({ from: left.version, to: right.version, file: path })}
+            >
+              {shown(path)} {change}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <FileDiff name={right.name} from={left.version} to={right.version} change={chosen} />
+    </>
   );
 }
 

@@ -1,30 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import { all } from "../api/all";
-import { api, failure, type Schemas, unwrap } from "../api/client";
-import { type Present, textOf } from "../text/present";
+import { api, failure, type Schemas } from "../api/client";
+import { definitionQuery, definitionsQuery, definitionVersionsQuery } from "../definition/definitions";
+import { type Present, textOf } from "../ui/text/present";
 
 export type Skill = Schemas["Skill"];
 export type SkillFile = Schemas["SkillFile"];
 
-export const skillsQuery = queryOptions({
-  queryKey: ["skills"],
-  queryFn: ({ signal }) => all((query) => unwrap(api.GET("/skills", { params: { query }, signal }))),
-  staleTime: 15_000,
-});
-
-export const skillQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["skills", name],
-    queryFn: ({ signal }) => unwrap(api.GET("/skills/{name}", { params: { path: { name } }, signal })),
-  });
-
-/** The newest first. */
-export const skillVersionsQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["skills", name, "versions"],
-    queryFn: ({ signal }) =>
-      all((query) => unwrap(api.GET("/skills/{name}/versions", { params: { path: { name }, query }, signal }))),
-  });
+export const skillsQuery = definitionsQuery("/skills");
+export const skillQuery = (name: string) => definitionQuery("/skills", name);
+export const skillVersionsQuery = (name: string) => definitionVersionsQuery("/skills", name);
 
 /** A file of a version, which is never changed. */
 export const skillFileQuery = (name: string, version: number, path: string) =>

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api, unwrap } from "../api/client";
-import classes from "../app/page.module.css";
-import { Failed } from "../app/states";
-import { duration } from "../time/format";
-import { Ago } from "../time/Time";
+import classes from "../ui/page/page.module.css";
+import { Failed } from "../ui/page/states";
+import { duration } from "../ui/time/format";
+import { Ago } from "../ui/time/Time";
 import { byNeed, summary, TONES } from "./findings";
 
 /** What is wrong, as the server that answers sees it. Looked for when asked: it takes seconds. */

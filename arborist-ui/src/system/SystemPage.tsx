@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../api/client";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
-import { Failed, Loading } from "../app/states";
-import { whole } from "../text/size";
-import { duration } from "../time/format";
-import { useNow } from "../time/now";
-import { Absolute, Ago } from "../time/Time";
+import { PageHead } from "../ui/page/PageHead";
+import classes from "../ui/page/page.module.css";
+import { Failed, Loading } from "../ui/page/states";
+import { whole } from "../ui/text/size";
+import { duration } from "../ui/time/format";
+import { useNow } from "../ui/time/now";
+import { Absolute, Ago } from "../ui/time/Time";
 import { Diagnosis } from "./Diagnosis";
 import own from "./SystemPage.module.css";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import classes from "../app/page.module.css";
 import { useSession } from "../session/session";
+import classes from "../ui/page/page.module.css";
 import { tenantsQuery } from "./tenants";
 
 /** Whose it is; null is an operator's. */

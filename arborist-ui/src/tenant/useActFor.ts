@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { actFor, actingTenant } from "../api/tenant";
-import { mayLeave } from "../form/leaving";
+import { mayLeave } from "../ui/form/leaving";
 
 /** Has an operator act for a tenant, in this tab; nothing of the one before stays. */
 export function useActFor(): (tenant: string) => Promise<void> {

@@ -3,17 +3,17 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, type Schemas, unwrap } from "../api/client";
+import { curl } from "../api/curl";
 import { ApiError } from "../api/problem";
-import { Command } from "../app/Command";
-import { curl } from "../app/curl";
-import classes from "../app/page.module.css";
-import { Refused } from "../app/Refused";
-import { Code } from "../code/Code";
-import { type Fault, locate, read } from "../code/faults";
 import { Status } from "../run/record/Status";
 import { isEnded, reasonOf } from "../run/record/status";
-import { Body, pretty } from "../text/Body";
-import { sample } from "./sample";
+import { Code } from "../ui/code/Code";
+import { type Fault, locate, read } from "../ui/code/faults";
+import { sample } from "../ui/form/sample";
+import { Command } from "../ui/page/Command";
+import classes from "../ui/page/page.module.css";
+import { Refused } from "../ui/page/Refused";
+import { Body, pretty } from "../ui/text/Body";
 
 const POLL_MS = 500;
 

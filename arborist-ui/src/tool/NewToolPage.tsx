@@ -1,9 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { PageHead } from "../app/PageHead";
-import classes from "../app/page.module.css";
-import { DefinitionEditor } from "../definition/DefinitionEditor";
-import { ShownOnce } from "../key/ShownOnce";
+import { NewDefinitionPage } from "../definition/NewDefinitionPage";
+import { ShownOnce } from "../ui/dialog/ShownOnce";
 import { NEW } from "./document";
 import { TOOL } from "./kind";
 import type { CustomTool } from "./tools";
@@ -14,15 +12,12 @@ export function NewToolPage() {
   const open = (name: string) => void navigate({ to: "/tools/$name", params: { name } });
   return (
     <>
-      <PageHead title="New tool" />
-      <section className={classes.body} tabIndex={0} aria-label="Definition">
-        <DefinitionEditor
-          kind={TOOL}
-          initial={NEW}
-          version={0}
-          onStored={(tool) => (tool.signing_secret === undefined ? open(tool.name) : setMade(tool))}
-        />
-      </section>
+      <NewDefinitionPage
+        kind={TOOL}
+        title="New tool"
+        initial={NEW}
+        onStored={(tool) => (tool.signing_secret === undefined ? open(tool.name) : setMade(tool))}
+      />
       <ShownOnce
         title="Signing secret"
         secret={made?.signing_secret ?? null}

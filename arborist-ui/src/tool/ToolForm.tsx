@@ -1,11 +1,11 @@
 import { useRef } from "react";
-import classes from "../app/page.module.css";
-import { get } from "../definition/document";
 import type { DefinitionFormProps } from "../definition/kind";
-import { ChoiceField, NumberField, SwitchField, TextField } from "../form/fields";
-import { PairsField } from "../form/PairsField";
-import { SchemaField } from "../form/SchemaField";
+import { get } from "../json/document";
 import { inHeaders, useSecretNames } from "../secret/names";
+import { ChoiceField, NumberField, SwitchField, TextField } from "../ui/form/fields";
+import { PairsField } from "../ui/form/PairsField";
+import { SchemaField } from "../ui/form/SchemaField";
+import classes from "../ui/page/page.module.css";
 import { ofKind, type ToolDraft, type ToolKind } from "./document";
 import { EFFECTS } from "./tools";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import classes from "../app/page.module.css";
-import { DefinitionPage } from "../definition/DefinitionPage";
+import { DocumentPage } from "../definition/DocumentPage";
 import { useMay } from "../session/session";
+import classes from "../ui/page/page.module.css";
 import { CallTool } from "./CallTool";
 import { TOOL } from "./kind";
-import { ToolVerbs } from "./ToolVerbs";
+import { RotateSecret } from "./RotateSecret";
 import { customToolQuery, toolVersionsQuery } from "./tools";
 
 /** A tool of the tenant's own: what it is, its versions, and a call to try it. */
@@ -18,7 +18,7 @@ export function ToolPage() {
   const mayStore = useMay("provision");
   const mayCall = useMay("invoke");
   return (
-    <DefinitionPage
+    <DocumentPage
       kind={TOOL}
       name={name}
       current={tool}
@@ -34,10 +34,10 @@ export function ToolPage() {
             ),
           }
         : {})}
-      end={mayStore && tool.data && <ToolVerbs tool={tool.data} onDeleted={() => void navigate({ to: "/tools" })} />}
+      before={mayStore && tool.data?.kind === "callback" && <RotateSecret name={name} />}
     >
       {tool.data && <span className={classes.tag}>{tool.data.kind}</span>}
       <Link to="/tools">All tools</Link>
-    </DefinitionPage>
+    </DocumentPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from "../api/client";
-import { stored } from "../definition/document";
+import { stored } from "../json/document";
 import type { CustomTool } from "./tools";
 
 export type ToolDraft = Schemas["ToolDraft"];

@@ -1,13 +1,18 @@
-import { api, unwrap } from "../api/client";
-import type { DefinitionKind } from "../definition/kind";
+import { storeDefinition } from "../definition/definitions";
+import type { DocumentKind } from "../definition/kind";
 import { draftOf, type ToolDraft } from "./document";
 import { ToolForm } from "./ToolForm";
 import type { CustomTool } from "./tools";
 
-export const TOOL: DefinitionKind<ToolDraft, CustomTool> = {
-  word: "tool",
+export const TOOL = {
   path: "/tools",
-  queries: ["tools", "agent-tools"],
+  word: "tool",
+  words: "tools",
+  listing: { to: "/tools" },
+  concerns: ["agent-tools"],
+  deletion: {
+    words: "The server refuses this while agents list it. Earlier versions of agents, and runs, keep what they have.",
+  },
   order: ["name", "description", "kind", "url", "headers", "runtime", "code", "secrets", "input_schema", "effect"],
   shown: [
     "name",
@@ -26,5 +31,5 @@ export const TOOL: DefinitionKind<ToolDraft, CustomTool> = {
   Form: ToolForm,
   draftOf,
   storedAt: ({ created_at }) => created_at,
-  store: (draft, expected_version) => unwrap(api.POST("/tools", { body: { ...draft, expected_version } })),
-};
+  store: (draft, version) => storeDefinition("/tools", draft, version),
+} as const satisfies DocumentKind<ToolDraft, CustomTool>;

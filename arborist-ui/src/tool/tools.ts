@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { all } from "../api/all";
 import { api, type Schemas, unwrap } from "../api/client";
+import { definitionQuery, definitionVersionsQuery } from "../definition/definitions";
 
 export type Bucket = Schemas["AgentTools"]["buckets"][number];
 export type ListedTool = Bucket["tools"][number];
@@ -13,24 +13,8 @@ export const agentToolsQuery = queryOptions({
   staleTime: 15_000,
 });
 
-export const customToolsQuery = queryOptions({
-  queryKey: ["tools"],
-  queryFn: ({ signal }) => all((query) => unwrap(api.GET("/tools", { params: { query }, signal }))),
-  staleTime: 15_000,
-});
-
-export const customToolQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["tools", name],
-    queryFn: ({ signal }) => unwrap(api.GET("/tools/{name}", { params: { path: { name } }, signal })),
-  });
-
-export const toolVersionsQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["tools", name, "versions"],
-    queryFn: ({ signal }) =>
-      all((query) => unwrap(api.GET("/tools/{name}/versions", { params: { path: { name }, query }, signal }))),
-  });
+export const customToolQuery = (name: string) => definitionQuery("/tools", name);
+export const toolVersionsQuery = (name: string) => definitionVersionsQuery("/tools", name);
 
 export const BUCKETS: Record<Bucket["bucket"], string> = {
   built_in: "Built in",

@@ -1,6 +1,6 @@
-import { chipsOf } from "../run/list/chips";
-import type { RunFilter } from "../run/list/filter";
-import { useZone } from "../time/zone";
+import { chipsOf } from "../run/filter/chips";
+import type { RunFilter } from "../run/filter/filter";
+import { useZone } from "../ui/time/zone";
 
 /** What a filter shows, in words. */
 export function Shown({ filter }: { filter: RunFilter }) {

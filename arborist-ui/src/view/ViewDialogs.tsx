@@ -1,10 +1,10 @@
 import { Button, CopyButton, Modal } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Confirm } from "../app/Confirm";
-import page from "../app/page.module.css";
-import type { RunFilter } from "../run/list/filter";
-import { Ago } from "../time/Time";
+import type { RunFilter } from "../run/filter/filter";
+import { Confirm } from "../ui/dialog/Confirm";
+import page from "../ui/page/page.module.css";
+import { Ago } from "../ui/time/Time";
 import { Shown } from "./Shown";
 import { ViewForm } from "./ViewForm";
 import classes from "./Views.module.css";

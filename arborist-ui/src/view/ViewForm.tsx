@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import page from "../app/page.module.css";
-import { byField, Refused } from "../app/Refused";
-import type { RunFilter } from "../run/list/filter";
+import type { RunFilter } from "../run/filter/filter";
+import page from "../ui/page/page.module.css";
+import { byField, Refused } from "../ui/page/Refused";
 import { Shown } from "./Shown";
 import { isName } from "./views";
 

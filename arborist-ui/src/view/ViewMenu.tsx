@@ -3,7 +3,7 @@ import { IconBookmark, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { RunFilter } from "../run/list/filter";
+import type { RunFilter } from "../run/filter/filter";
 import { useMay } from "../session/session";
 import { lastViewed, rememberViewed } from "./last";
 import { type ViewDialog, ViewDialogs } from "./ViewDialogs";

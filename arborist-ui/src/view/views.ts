@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { all } from "../api/all";
 import { api, type Schemas, unwrap } from "../api/client";
-import { parseSearch } from "../app/search";
-import { addressOf, type RunFilter, runFilter, same } from "../run/list/filter";
+import { parseSearch } from "../api/search";
+import { addressOf, type RunFilter, runFilter, same } from "../run/filter/filter";
 
 /** A named filter of the list of runs. */
 export interface View {

@@ -1,8 +1,8 @@
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { Choice } from "../app/Choice";
 import { isNumber, isNumberText, type JsonNumber, numberOf, parse, stringify } from "../json/json";
-import { Body, pretty } from "../text/Body";
+import { Choice } from "../ui/page/Choice";
+import { Body, pretty } from "../ui/text/Body";
 import classes from "./ApprovalsPage.module.css";
 
 type Arguments = Record<string, unknown>;

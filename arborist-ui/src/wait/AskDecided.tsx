@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Failed, Loading } from "../app/states";
-import { shown } from "../text/hidden";
+import { Failed, Loading } from "../ui/page/states";
+import { shown } from "../ui/text/hidden";
 import { AskDecisions } from "../workflow/run/AskDecisions";
 import { askOutcome } from "../workflow/run/asks";
 import { nodeQuery } from "../workflow/run/workflowRun";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Ago, Until } from "../time/Time";
+import { Ago, Until } from "../ui/time/Time";
 import { AskForm } from "../workflow/run/AskForm";
 import type { Ask } from "../workflow/run/asks";
 import classes from "./ApprovalsPage.module.css";

@@ -1,8 +1,8 @@
 import { Button, NumberInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Refused } from "../app/Refused";
-import { runQuery } from "../run/page/run";
+import { runQuery } from "../run/record/run";
+import { Refused } from "../ui/page/Refused";
 import classes from "./ApprovalsPage.module.css";
 import { decideBudget } from "./decide";
 import type { Pending } from "./pending";

@@ -1,6 +1,6 @@
 import { Button, Switch, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { Refused } from "../app/Refused";
+import { Refused } from "../ui/page/Refused";
 import classes from "./ApprovalsPage.module.css";
 import { ArgumentsEditor } from "./ArgumentsEditor";
 import { answer } from "./decide";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { runQuery } from "../run/page/run";
+import { runQuery } from "../run/record/run";
 import { titleOf } from "../run/record/status";
-import { Body, pretty } from "../text/Body";
-import { shown } from "../text/hidden";
-import { Ago } from "../time/Time";
+import { Body, pretty } from "../ui/text/Body";
+import { shown } from "../ui/text/hidden";
+import { Ago } from "../ui/time/Time";
 import classes from "./ApprovalsPage.module.css";
 import { outcomeQuery } from "./outcome";
 import type { Pending } from "./pending";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { runQuery } from "../run/page/run";
+import { runQuery } from "../run/record/run";
 import { titleOf } from "../run/record/status";
 import { useMay } from "../session/session";
-import { shown } from "../text/hidden";
-import { Ago, Until } from "../time/Time";
+import { shown } from "../ui/text/hidden";
+import { Ago, Until } from "../ui/time/Time";
 import { ApprovalForm } from "./ApprovalForm";
 import classes from "./ApprovalsPage.module.css";
 import { BudgetForm } from "./BudgetForm";

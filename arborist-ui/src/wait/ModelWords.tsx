@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { turnQuery } from "../run/page/run";
-import { Body } from "../text/Body";
+import { turnQuery } from "../run/record/run";
+import { Body } from "../ui/text/Body";
 import classes from "./ApprovalsPage.module.css";
 
 /** What the model said with the call, or, where it only called, in the turn before. */

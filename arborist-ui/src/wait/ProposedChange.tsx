@@ -3,13 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api, unwrap } from "../api/client";
 import { ApiError } from "../api/problem";
-import { Loading } from "../app/states";
-import { Diff } from "../code/Code";
-import { filesOf } from "../run/page/diff";
-import diffs from "../run/page/RunPage.module.css";
-import { shown } from "../text/hidden";
-import type { Present } from "../text/present";
-import { bytes } from "../text/size";
+import { Diff } from "../ui/code/Code";
+import { Patch } from "../ui/code/Patch";
+import { Loading } from "../ui/page/states";
+import { shown } from "../ui/text/hidden";
+import type { Present } from "../ui/text/present";
+import { bytes } from "../ui/text/size";
 import classes from "./ApprovalsPage.module.css";
 import { type Change, changeOf, type Edit, edited } from "./change";
 import type { Pending } from "./pending";
@@ -119,19 +118,7 @@ function CommitChange({ runId }: { runId: string }) {
           All files
         </Link>
       </div>
-      {filesOf(diff.data?.diff ?? "").map((file) => (
-        <section key={file.name} className={diffs.diff} aria-label={`Changes of ${file.name}`}>
-          <header>{shown(file.name)}</header>
-          <pre tabIndex={0}>
-            {file.lines.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a diff never move
-              <span key={at} data-kind={line[0]}>
-                {shown(line) || " "}
-              </span>
-            ))}
-          </pre>
-        </section>
-      ))}
+      <Patch diff={diff.data?.diff ?? ""} />
       {diff.data?.truncated && <p className={classes.agent}>The diff was cut off at 1 MiB.</p>}
     </>
   );

@@ -1,5 +1,5 @@
-import { shown } from "../text/hidden";
-import { Ago, Until } from "../time/Time";
+import { shown } from "../ui/text/hidden";
+import { Ago, Until } from "../ui/time/Time";
 import { approvalsOf } from "../workflow/run/asks";
 import classes from "./ApprovalsPage.module.css";
 import { askerOf, nameOf } from "./inbox";

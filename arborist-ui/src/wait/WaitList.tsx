@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { shown } from "../text/hidden";
+import { shown } from "../ui/text/hidden";
 import classes from "./ApprovalsPage.module.css";
 import { type Group, nameOf, waitKey } from "./inbox";
 import type { Waiting } from "./pending";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { agentVersionQuery } from "../agent/agents";
-import { shown } from "../text/hidden";
+import { shown } from "../ui/text/hidden";
 import type { Pending } from "./pending";
 
 /** Why it waits: of an approval, who says that it needs one. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, failure } from "../api/client";
-import { MOST_BYTES, type Present, textOf } from "../text/present";
+import { MOST_BYTES, type Present, textOf } from "../ui/text/present";
 
 /** A file as the last turn that ended has left it. An engine that is missing will not come by asking again. */
 export const presentQuery = (run: string, path: string) =>

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { PageHead } from "../app/PageHead";
+import { PageHead } from "../ui/page/PageHead";
 import { WorkflowEditor } from "./WorkflowEditor";
 import classes from "./WorkflowPage.module.css";
 

@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api, unwrap } from "../api/client";
-import { curl } from "../app/curl";
-import page from "../app/page.module.css";
-import { DialogForm } from "../form/DialogForm";
-import { FormDialog, useDialog } from "../form/FormDialog";
-import { NumberField } from "../form/fields";
-import { useDraft } from "../form/useDraft";
-import { sample } from "../tool/sample";
-import { SchemaForm } from "./SchemaForm";
+import { curl } from "../api/curl";
+import { DialogForm } from "../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../ui/form/FormDialog";
+import { NumberField } from "../ui/form/fields";
+import { SchemaForm } from "../ui/form/SchemaForm";
+import { sample } from "../ui/form/sample";
+import { useDraft } from "../ui/form/useDraft";
+import page from "../ui/page/page.module.css";
 import type { Workflow } from "./workflows";
 
 /** Starts a workflow with an input as its schema describes it. */

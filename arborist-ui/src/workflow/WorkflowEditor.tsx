@@ -1,20 +1,17 @@
-import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { api } from "../api/client";
 import { ApiError } from "../api/problem";
-import { Refused } from "../app/Refused";
-import { Code } from "../code/Code";
-import { locate, read } from "../code/faults";
-import { StoredMeanwhile } from "../definition/StoredMeanwhile";
-import { saved, useUnsaved } from "../form/leaving";
+import { EditorForm } from "../definition/EditorForm";
+import { useEditing } from "../definition/useEditing";
 import { useMay } from "../session/session";
+import { Code } from "../ui/code/Code";
+import { locate, read } from "../ui/code/faults";
+import { Panes } from "../ui/pane/Panes";
 import { Diagram } from "./diagram/Diagram";
 import type { LinkOf } from "./diagram/FlowDiagram";
 import { FindingsList } from "./FindingsList";
 import { foundIn, marks, pointerOf } from "./findings";
-import { Panes } from "./Panes";
+import { WORKFLOW } from "./kind";
 import { useAnalysis } from "./useAnalysis";
 import classes from "./WorkflowEditor.module.css";
 import { WorstCase } from "./WorstCase";
@@ -31,42 +28,20 @@ export function WorkflowEditor({
   version: number;
   onStored: (stored: Workflow) => void;
 }) {
-  const queries = useQueryClient();
-  const id = useId();
   const mayStore = useMay("provision");
-  const [base, setBase] = useState({ text: initial, version });
-  const [text, setText] = useState(initial);
   const [reveal, setReveal] = useState<{ from: number; to: number } | undefined>(undefined);
-  const analysis = useAnalysis(text);
-  const isChanged = text !== base.text;
-  useUnsaved(id, isChanged);
-
-  const store = useMutation({
-    mutationFn: async (sent: string) => {
-      if (base.version === 0) await mustBeNew(sent);
-      return storeWorkflow(sent, base.version);
+  const editing = useEditing({
+    kind: WORKFLOW,
+    initial,
+    version,
+    store: async (sent, replaces) => {
+      if (replaces === 0) await mustBeNew(sent);
+      return storeWorkflow(sent, replaces);
     },
-    onSuccess: (stored, sent) => {
-      void queries.invalidateQueries({ queryKey: ["workflows"] });
-      notifications.show({
-        message:
-          stored.version === base.version
-            ? "It says what it said: no new version"
-            : `Stored as version ${stored.version}`,
-      });
-      setBase({ text: sent, version: stored.version });
-      if (sent !== text) return;
-      saved(id);
-      onStored(stored);
-    },
-    onError: () => void queries.invalidateQueries({ queryKey: ["workflows"] }),
+    onStored,
   });
-
-  // What is only looked at follows what was stored elsewhere; what was changed here stays.
-  if (version > base.version && !isChanged) {
-    setBase({ text: initial, version });
-    setText(initial);
-  }
+  const text = editing.draft;
+  const analysis = useAnalysis(text);
 
   const found = useMemo(() => (analysis.validation ? foundIn(analysis.validation) : []), [analysis.validation]);
   const faults = useMemo(() => marks(text, found), [text, found]);
@@ -88,28 +63,15 @@ export function WorkflowEditor({
     <Panes
       name="workflow"
       left={
-        <form
+        <EditorForm
+          editing={editing}
+          textOf={(document) => document}
+          mayStore={mayStore}
+          disabled={!editing.isChanged && editing.replaces > 0}
+          verdict={<Verdict analysis={analysis} />}
           className={classes.document}
-          onSubmit={(event) => {
-            event.preventDefault();
-            store.mutate(text);
-          }}
+          bar={classes.buttons}
         >
-          {version > base.version && base.version > 0 && (
-            <StoredMeanwhile
-              version={version}
-              theirs={initial}
-              mine={text}
-              onTake={() => {
-                setBase({ text: initial, version });
-                setText(initial);
-              }}
-              onKeep={() => {
-                setBase({ text: initial, version });
-                store.reset();
-              }}
-            />
-          )}
           <Code
             label="Document"
             value={text}
@@ -118,25 +80,11 @@ export function WorkflowEditor({
             readOnly={!mayStore}
             reveal={reveal}
             onChange={(next) => {
-              setText(next);
-              if (store.error !== null) store.reset();
+              editing.change(next);
+              editing.forget();
             }}
           />
-          <Refused error={store.error} />
-          {mayStore && (
-            <div className={classes.buttons}>
-              <Verdict analysis={analysis} />
-              <Button
-                type="submit"
-                size="compact-md"
-                loading={store.isPending}
-                disabled={!isChanged && base.version > 0}
-              >
-                {base.version === 0 ? "Create the workflow" : "Store a new version"}
-              </Button>
-            </div>
-          )}
-        </form>
+        </EditorForm>
       }
       right={
         <>

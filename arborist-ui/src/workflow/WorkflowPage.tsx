@@ -2,19 +2,16 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { Choice } from "../app/Choice";
-import { PageHead } from "../app/PageHead";
-import page from "../app/page.module.css";
-import { Failed, Loading } from "../app/states";
-import { useVerbs } from "../app/verbs";
+import { DefinitionPage, Scrolled } from "../definition/DefinitionPage";
 import { useMay } from "../session/session";
-import { DeleteWorkflow } from "./DeleteWorkflow";
-import { Publication } from "./Publication";
+import page from "../ui/page/page.module.css";
+import { useVerbs } from "../ui/page/verbs";
+import { WORKFLOW } from "./kind";
 import { StartDialog } from "./StartDialog";
 import { WorkflowEditor } from "./WorkflowEditor";
 import classes from "./WorkflowPage.module.css";
 import { WorkflowVersions } from "./WorkflowVersions";
-import { documentQuery, workflowQuery } from "./workflows";
+import { documentQuery, versionsQuery, type Workflow, workflowQuery } from "./workflows";
 
 /** A workflow: its document and diagram, its versions, and a form that starts it. */
 export function WorkflowPage() {
@@ -23,6 +20,7 @@ export function WorkflowPage() {
   const navigate = useNavigate();
   const workflow = useQuery(workflowQuery(name));
   const { data } = workflow;
+  const versions = useQuery(versionsQuery(name));
   const version = data?.version ?? 0;
   // What is edited stays while another version is read.
   const document = useQuery({
@@ -30,85 +28,79 @@ export function WorkflowPage() {
     enabled: version > 0,
     placeholderData: (before, query) => (query?.queryKey[1] === name ? before : undefined),
   });
-  const mayStore = useMay("provision");
   const mayStart = useMay("invoke");
   const [starting, setStarting] = useState(false);
-  const tab = view.tab === "versions" ? "versions" : "definition";
   useVerbs(
     useMemo(() => (mayStart ? [{ label: `Start ${name}`, act: () => setStarting(true) }] : []), [mayStart, name]),
   );
-  const failed = workflow.error ?? document.error;
+  const written = document.data;
   return (
     <>
-      <PageHead
-        title={name}
-        end={
-          <>
-            <Link to="/runs" search={{ workflow: name, parent: "none" }}>
-              Its runs
-            </Link>
-            {mayStore && data && <Publication workflow={data} />}
-            {mayStore && data && <DeleteWorkflow name={name} onDeleted={() => void navigate({ to: "/workflows" })} />}
-            {mayStart && data && (
-              <Button size="compact-sm" onClick={() => setStarting(true)}>
-                Start
-              </Button>
-            )}
-          </>
+      <DefinitionPage<"definition" | "versions", Workflow & { text: { version: number; text: string } }>
+        kind={WORKFLOW}
+        name={name}
+        current={{
+          data: data && written && { ...data, text: written },
+          error: workflow.error ?? document.error,
+          refetch: () => (workflow.error ? workflow.refetch() : document.refetch()),
+        }}
+        parts={[
+          {
+            value: "definition",
+            label: "Definition",
+            show: ({ text }) => (
+              <section className={classes.editor} aria-label="Definition">
+                <WorkflowEditor key={name} initial={text.text} version={text.version} onStored={() => {}} />
+              </section>
+            ),
+          },
+          {
+            value: "versions",
+            label: "Versions",
+            show: (current) => (
+              <Scrolled label="Versions">
+                <WorkflowVersions
+                  current={current}
+                  versions={versions}
+                  from={view.from}
+                  to={view.to}
+                  onCompare={(from, to) =>
+                    void navigate({
+                      to: "/workflows/$name",
+                      params: { name },
+                      search: { tab: "versions", from, to },
+                      replace: true,
+                    })
+                  }
+                />
+              </Scrolled>
+            ),
+          },
+        ]}
+        part={view.tab}
+        onPart={(part) =>
+          void navigate({
+            to: "/workflows/$name",
+            params: { name },
+            search: part === "definition" ? {} : { tab: part },
+          })
+        }
+        before={
+          <Link to="/runs" search={{ workflow: name, parent: "none" }}>
+            Its runs
+          </Link>
+        }
+        after={
+          mayStart &&
+          data && (
+            <Button size="compact-sm" onClick={() => setStarting(true)}>
+              Start
+            </Button>
+          )
         }
       >
-        {data && <span className={page.faint}>v{data.version}</span>}
-        {data?.mcp_exposed && <span className={page.tag}>MCP v{data.published_version}</span>}
         {data?.description && <span className={page.faint}>{data.description}</span>}
-      </PageHead>
-      <div className={page.bar}>
-        <Choice
-          label="Part of the workflow"
-          value={tab}
-          onChange={(next) =>
-            void navigate({
-              to: "/workflows/$name",
-              params: { name },
-              search: next === "definition" ? {} : { tab: next },
-            })
-          }
-          options={[
-            { value: "definition", label: "Definition" },
-            { value: "versions", label: "Versions" },
-          ]}
-        />
-      </div>
-      {data === undefined || document.data === undefined ? (
-        failed ? (
-          <Failed
-            error={failed}
-            retry={() => void (workflow.error ? workflow.refetch() : document.refetch())}
-            what="the workflow"
-          />
-        ) : (
-          <Loading what="the workflow" />
-        )
-      ) : tab === "versions" ? (
-        <section className={page.body} tabIndex={0} aria-label="Versions">
-          <WorkflowVersions
-            current={data}
-            from={view.from}
-            to={view.to}
-            onCompare={(from, to) =>
-              void navigate({
-                to: "/workflows/$name",
-                params: { name },
-                search: { tab: "versions", from, to },
-                replace: true,
-              })
-            }
-          />
-        </section>
-      ) : (
-        <section className={classes.editor} aria-label="Definition">
-          <WorkflowEditor key={name} initial={document.data.text} version={document.data.version} onStored={() => {}} />
-        </section>
-      )}
+      </DefinitionPage>
       {data && <StartDialog workflow={data} opened={starting} onClose={() => setStarting(false)} />}
     </>
   );

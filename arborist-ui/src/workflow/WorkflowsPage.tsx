@@ -1,62 +1,34 @@
-import { Button, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
-import { curl } from "../app/curl";
-import { PageHead } from "../app/PageHead";
-import page from "../app/page.module.css";
-import { useShortcuts } from "../app/shortcuts";
-import { Empty, Failed, Loading } from "../app/states";
-import { useMay } from "../session/session";
-import { Ago } from "../time/Time";
-import { workflowsQuery } from "./workflows";
+import { curl } from "../api/curl";
+import { CHANGED } from "../definition/DefinitionListing";
+import { DefinitionsPage } from "../definition/DefinitionsPage";
+import page from "../ui/page/page.module.css";
+import { Empty } from "../ui/page/states";
+import { WORKFLOW } from "./kind";
 
 export function WorkflowsPage() {
-  const workflows = useQuery(workflowsQuery);
-  const mayStore = useMay("provision");
-  const [asked, setAsked] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  useShortcuts(useMemo(() => [{ keys: "/", label: "Search the workflows", act: () => input.current?.focus() }], []));
-  const found = (workflows.data ?? []).filter((each) =>
-    `${each.name} ${each.description ?? ""} ${each.category ?? ""}`.toLowerCase().includes(asked.toLowerCase()),
-  );
   return (
-    <>
-      <PageHead
-        title="Workflows"
-        end={
-          <>
-            <Link to="/runs" search={{ kind: "workflow", parent: "none" }}>
-              Their runs
-            </Link>
-            <TextInput
-              ref={input}
-              size="xs"
-              w={200}
-              aria-label="Search the workflows"
-              placeholder="Search"
-              value={asked}
-              onChange={(event) => setAsked(event.currentTarget.value)}
-            />
-            {mayStore && (
-              <Button
-                size="compact-sm"
-                variant="default"
-                renderRoot={(props) => <Link to="/new/workflow" {...props} />}
-              >
-                New workflow
-              </Button>
-            )}
-          </>
-        }
-      />
-      {workflows.data === undefined ? (
-        workflows.error ? (
-          <Failed error={workflows.error} retry={() => void workflows.refetch()} what="the workflows" />
-        ) : (
-          <Loading what="the workflows" />
-        )
-      ) : workflows.data.length === 0 ? (
+    <DefinitionsPage
+      kind={WORKFLOW}
+      searched={({ description, category }) => [description, category]}
+      links={
+        <Link to="/runs" search={{ kind: "workflow", parent: "none" }}>
+          Their runs
+        </Link>
+      }
+      making={
+        <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/new/workflow" {...props} />}>
+          New workflow
+        </Button>
+      }
+      about={({ description }) => description && <div className={page.cut}>{description}</div>}
+      columns={[
+        { name: "Category", cell: ({ category }) => category },
+        { name: "Nodes", number: true, cell: ({ nodes }) => nodes },
+        CHANGED,
+      ]}
+      empty={
         <Empty
           title="No workflows yet"
           command={curl("POST", "/workflows", {
@@ -67,45 +39,7 @@ export function WorkflowsPage() {
         >
           A workflow states its steps: agents, tools, branches, maps, loops and asks. Make one above, or from a shell:
         </Empty>
-      ) : found.length === 0 ? (
-        <Empty title="No workflow has this in its name" />
-      ) : (
-        <section className={page.scroll} tabIndex={0} aria-label="Workflows">
-          <table className={page.table}>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Category</th>
-                <th scope="col" className={page.number}>
-                  Nodes
-                </th>
-                <th scope="col">Changed</th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.map((workflow) => (
-                <tr key={workflow.id}>
-                  <td>
-                    <Link to="/workflows/$name" params={{ name: workflow.name }}>
-                      {workflow.name}
-                    </Link>{" "}
-                    <span className={page.faint}>v{workflow.version}</span>
-                    {workflow.mcp_exposed && <span className={page.tag}>MCP v{workflow.published_version}</span>}
-                    {workflow.description && <div className={page.cut}>{workflow.description}</div>}
-                  </td>
-                  <td data-label="Category">{workflow.category}</td>
-                  <td className={page.number} data-label="Nodes">
-                    {workflow.nodes}
-                  </td>
-                  <td>
-                    <Ago at={workflow.updated_at} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-    </>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from "../api/client";
-import { usd } from "../text/size";
+import { usd } from "../ui/text/size";
 
 /** What a run may cost at worst, and what has no bound. */
 export function WorstCase({ cost }: { cost: Schemas["WorkflowCost"] }) {

@@ -1,4 +1,4 @@
-import { type Fault, locate } from "../code/faults";
+import { type Fault, locate } from "../ui/code/faults";
 import type { Finding, Validation } from "./workflows";
 
 export type Found = Finding & { severity: "error" | "warning" };

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { same } from "../definition/document";
+import { same } from "../json/document";
 import { useMay } from "../session/session";
 import type { FlowGraph } from "./diagram/graph";
 import { type Validation, validationQuery } from "./workflows";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { all } from "../api/all";
 import { api, type Schemas, unwrap } from "../api/client";
+import { definitionQuery, definitionsQuery, definitionVersionsQuery } from "../definition/definitions";
 
 export type Workflow = Schemas["Workflow"];
 export type WorkflowSummary = Schemas["WorkflowSummary"];
@@ -9,25 +9,9 @@ export type Finding = Schemas["WorkflowFinding"];
 
 const YAML = { Accept: "application/yaml" };
 
-export const workflowsQuery = queryOptions({
-  queryKey: ["workflows"],
-  queryFn: ({ signal }) => all((query) => unwrap(api.GET("/workflows", { params: { query }, signal }))),
-  staleTime: 15_000,
-});
-
-export const workflowQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["workflows", name],
-    queryFn: async ({ signal }) =>
-      (await unwrap(api.GET("/workflows/{name}", { params: { path: { name } }, signal }))) as Workflow,
-  });
-
-export const versionsQuery = (name: string) =>
-  queryOptions({
-    queryKey: ["workflows", name, "versions"],
-    queryFn: ({ signal }) =>
-      all((query) => unwrap(api.GET("/workflows/{name}/versions", { params: { path: { name }, query }, signal }))),
-  });
+export const workflowsQuery = definitionsQuery("/workflows");
+export const workflowQuery = (name: string) => definitionQuery("/workflows", name);
+export const versionsQuery = (name: string) => definitionVersionsQuery("/workflows", name);
 
 /** A version as its author wrote it, comments included; it is never changed. */
 export const documentQuery = (name: string, version: number) =>

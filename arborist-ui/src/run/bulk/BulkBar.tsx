@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { type Count, written } from "../list/counts";
-import type { RunFilter } from "../list/filter";
+import { type Count, written } from "../filter/counts";
+import type { RunFilter } from "../filter/filter";
 import classes from "./Bulk.module.css";
 import { BulkDialog } from "./BulkDialog";
 import type { BulkAction, Chosen } from "./bulk";

@@ -2,11 +2,11 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Command } from "../../app/Command";
-import { curl } from "../../app/curl";
-import { Refused } from "../../app/Refused";
-import { whole } from "../../text/size";
-import { isLabel } from "../list/filter";
+import { curl } from "../../api/curl";
+import { Command } from "../../ui/page/Command";
+import { Refused } from "../../ui/page/Refused";
+import { whole } from "../../ui/text/size";
+import { isLabel } from "../filter/filter";
 import classes from "./Bulk.module.css";
 import { attempt, type BulkAction, type Change, type Chosen, changeRuns, filterOf, type Outcome, sizeOf } from "./bulk";
 

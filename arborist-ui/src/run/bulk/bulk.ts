@@ -1,5 +1,5 @@
 import { api, type Schemas, unwrap } from "../../api/client";
-import { queryOf, type RunFilter, type RunQuery } from "../list/filter";
+import { queryOf, type RunFilter, type RunQuery } from "../filter/filter";
 
 export type Bulk = Schemas["Bulk"];
 export type BulkAction = Bulk["action"];

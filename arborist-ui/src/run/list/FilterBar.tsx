@@ -2,14 +2,14 @@ import { TextInput } from "@mantine/core";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useMemo, useState } from "react";
-import { Choice } from "../../app/Choice";
-import { useZone } from "../../time/zone";
-import { chipsOf } from "./chips";
-import { countsQuery, sum, written } from "./counts";
+import { Choice } from "../../ui/page/Choice";
+import { useZone } from "../../ui/time/zone";
+import { chipsOf } from "../filter/chips";
+import { countsQuery, sum, written } from "../filter/counts";
+import { filterOf, ofRoots, onLevelsOf, PRESETS, type RunFilter, rootsOnly, same } from "../filter/filter";
+import { withTyped } from "../filter/words";
 import classes from "./FilterBar.module.css";
 import { FilterMenu } from "./FilterMenu";
-import { filterOf, ofRoots, onLevelsOf, PRESETS, type RunFilter, rootsOnly, same } from "./filter";
-import { withTyped } from "./words";
 
 const LEVELS = [
   { value: "roots" as const, label: "Roots" },

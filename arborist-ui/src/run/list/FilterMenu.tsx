@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsQuery } from "../../agent/agents";
 import { workflowsQuery } from "../../workflow/workflows";
+import { ORIGIN_NAMES } from "../filter/chips";
+import { isLabel, ORIGINS, type RunFilter, runFilter, STOP_REASONS, WAIT_KINDS } from "../filter/filter";
 import { nameOfReason, nameOfWait, STATUSES } from "../record/status";
-import { ORIGIN_NAMES } from "./chips";
 import classes from "./FilterBar.module.css";
-import { isLabel, ORIGINS, type RunFilter, runFilter, STOP_REASONS, WAIT_KINDS } from "./filter";
 
 const SPANS = [
   { value: "1h", label: "Last hour" },

@@ -1,4 +1,4 @@
-import { pretty } from "../../text/Body";
+import { pretty } from "../../ui/text/Body";
 
 const LONGEST = 1_500;
 

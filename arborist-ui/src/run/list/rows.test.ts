@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Move } from "../../feed/feed";
+import { belowOf } from "../filter/counts";
 import { type RunSummary, rowTitle } from "../record/summary";
-import { belowOf } from "./counts";
 import { mayEnter, moved, unseenOf, withRows } from "./rows";
 
 function row(id: string, more: Partial<RunSummary> = {}): RunSummary {

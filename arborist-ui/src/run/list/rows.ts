@@ -1,8 +1,8 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Move } from "../../feed/feed";
+import { type RunFilter, rootsOnly } from "../filter/filter";
 import { isEnded } from "../record/status";
 import type { RunSummary } from "../record/summary";
-import { type RunFilter, rootsOnly } from "./filter";
 
 /** A row after a move. A move from before the row was read changes nothing. */
 export function moved(row: RunSummary, move: Move): RunSummary {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
-import { queryOf, type RunFilter, type RunQuery } from "./filter";
+import { queryOf, type RunFilter, type RunQuery } from "../filter/filter";
 
 export const PAGE = 50;
 /** A list that was left is there again with Back. */

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useMemo } from "react";
 import { api, unwrap } from "../../api/client";
 import { pollEvery, useFeed, useFeedState } from "../../feed/feed";
 import { paced } from "../../feed/pace";
+import type { RunFilter } from "../filter/filter";
 import { isEnded } from "../record/status";
 import { type RunSummary, summaryOf } from "../record/summary";
 import { isChanged, putRows } from "./cached";
-import type { RunFilter } from "./filter";
 import { mayEnter, unseenOf } from "./rows";
 import { allRunsQuery, newestQuery, PAGE, readPage } from "./runs";
 

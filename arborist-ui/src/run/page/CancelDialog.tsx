@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Confirm } from "../../app/Confirm";
+import { Confirm } from "../../ui/dialog/Confirm";
+import { treeQuery } from "../record/run";
 import type { Run } from "../record/status";
-import { treeQuery } from "./run";
 import { cancel } from "./useActions";
 
 export function CancelDialog({ run, opened, onClose }: { run: Run; opened: boolean; onClose: () => void }) {

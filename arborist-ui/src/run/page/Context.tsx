@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { endpointsQuery, windowOf } from "../../endpoint/endpoints";
-import { short, whole } from "../../text/size";
+import { short, whole } from "../../ui/text/size";
 import { Bar, tokensOf } from "../record/Meter";
 import type { Run } from "../record/status";
 import parts from "./parts.module.css";

@@ -1,6 +1,6 @@
 import "../../cost/charts.css";
 import { BarChart, LineChart } from "@mantine/charts";
-import { exactUsd, short, usd, whole } from "../../text/size";
+import { exactUsd, short, usd, whole } from "../../ui/text/size";
 import classes from "./CostTab.module.css";
 import { type Bar, turnsOf } from "./spending";
 

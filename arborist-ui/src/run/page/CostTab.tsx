@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { Command } from "../../app/Command";
-import { curl } from "../../app/curl";
-import page from "../../app/page.module.css";
-import { Empty, Failed, Loading } from "../../app/states";
-import { exactUsd, short, spentUsd, usd, whole } from "../../text/size";
+import { curl } from "../../api/curl";
+import { Command } from "../../ui/page/Command";
+import page from "../../ui/page/page.module.css";
+import { Empty, Failed, Loading } from "../../ui/page/states";
+import { exactUsd, short, spentUsd, usd, whole } from "../../ui/text/size";
 import { tokensOf } from "../record/Meter";
 import { Status } from "../record/Status";
 import { isEnded, type Run } from "../record/status";

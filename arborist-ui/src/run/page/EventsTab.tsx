@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
-import { Command } from "../../app/Command";
-import { curl } from "../../app/curl";
-import { Empty } from "../../app/states";
-import { Body, pretty } from "../../text/Body";
-import { shown } from "../../text/hidden";
-import { whole } from "../../text/size";
-import { Clock } from "../../time/Time";
+import { curl } from "../../api/curl";
+import { Command } from "../../ui/page/Command";
+import { Empty } from "../../ui/page/states";
+import { Body, pretty } from "../../ui/text/Body";
+import { shown } from "../../ui/text/hidden";
+import { whole } from "../../ui/text/size";
+import { Clock } from "../../ui/time/Time";
 import type { Run } from "../record/status";
 import classes from "./EventsTab.module.css";
 import { Extent } from "./Extent";

@@ -1,4 +1,4 @@
-import { whole } from "../../text/size";
+import { whole } from "../../ui/text/size";
 import type { Run } from "../record/status";
 import classes from "./Extent.module.css";
 import type { RunLog } from "./log";

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, unwrap } from "../../api/client";
-import { curl } from "../../app/curl";
-import page from "../../app/page.module.css";
-import { DialogForm } from "../../form/DialogForm";
-import { FormDialog, useDialog } from "../../form/FormDialog";
-import { NumberField, TextField } from "../../form/fields";
-import { useDraft } from "../../form/useDraft";
+import { curl } from "../../api/curl";
+import { DialogForm } from "../../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../../ui/form/FormDialog";
+import { NumberField, TextField } from "../../ui/form/fields";
+import { useDraft } from "../../ui/form/useDraft";
+import page from "../../ui/page/page.module.css";
+import { turnsAfter } from "../record/run";
 import type { Run } from "../record/status";
 import classes from "./ForkDialog.module.css";
-import { turnsAfter } from "./run";
 
 /** A new run from a turn of this one. What was done after that turn may be done again, so it is listed. */
 export function ForkDialog({ run, turn, onClose }: { run: Run; turn: number | null; onClose: () => void }) {

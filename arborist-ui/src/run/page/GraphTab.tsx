@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
 import type { Schemas } from "../../api/client";
-import { Failed, Loading } from "../../app/states";
 import { pollEvery, useFeed, useFeedState } from "../../feed/feed";
 import { paced } from "../../feed/pace";
-import { shown } from "../../text/hidden";
-import { spentUsd } from "../../text/size";
-import { Elapsed } from "../../time/Time";
+import { Failed, Loading } from "../../ui/page/states";
+import { shown } from "../../ui/text/hidden";
+import { spentUsd } from "../../ui/text/size";
+import { Elapsed } from "../../ui/time/Time";
+import { treeQuery } from "../record/run";
 import { Status } from "../record/Status";
 import { type Run, whatRuns } from "../record/status";
 import classes from "./GraphTab.module.css";
 import parts from "./parts.module.css";
-import { treeQuery } from "./run";
 
 const PACE_MS = 500;
 

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import { useShortcuts } from "../../app/shortcuts";
-import { Empty } from "../../app/states";
-import { shown } from "../../text/hidden";
-import { whole } from "../../text/size";
-import { Clock } from "../../time/Time";
+import { useShortcuts } from "../../ui/page/shortcuts";
+import { Empty } from "../../ui/page/states";
+import { shown } from "../../ui/text/hidden";
+import { whole } from "../../ui/text/size";
+import { Clock } from "../../ui/time/Time";
 import type { Run } from "../record/status";
 import { Extent } from "./Extent";
 import classes from "./LogTab.module.css";

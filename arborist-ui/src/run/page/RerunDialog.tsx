@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, unwrap } from "../../api/client";
-import { curl } from "../../app/curl";
-import { DialogForm } from "../../form/DialogForm";
-import { FormDialog, useDialog } from "../../form/FormDialog";
-import { TextField } from "../../form/fields";
-import { useDraft } from "../../form/useDraft";
+import { curl } from "../../api/curl";
+import { DialogForm } from "../../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../../ui/form/FormDialog";
+import { TextField } from "../../ui/form/fields";
+import { useDraft } from "../../ui/form/useDraft";
 import type { Run } from "../record/status";
 
 export function RerunDialog({ run, opened, onClose }: { run: Run; opened: boolean; onClose: () => void }) {

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { api, unwrap } from "../../api/client";
-import { isLabel } from "../list/filter";
+import { isLabel } from "../filter/filter";
+import { runQuery } from "../record/run";
 import type { Run } from "../record/status";
 import classes from "./RunLabels.module.css";
-import { runQuery } from "./run";
 
 /** The run's labels, each of which leads to the runs that share it. */
 export function RunLabels({ run, mayChange }: { run: Run; mayChange: boolean }) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { duration } from "../../time/format";
+import { duration } from "../../ui/time/format";
 import parts from "./parts.module.css";
 import type { Scale, TimeRange } from "./spans";
 import classes from "./TimelineRange.module.css";

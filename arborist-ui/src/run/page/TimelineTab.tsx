@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
-import { duration } from "../../time/format";
-import { useNow } from "../../time/now";
+import { duration } from "../../ui/time/format";
+import { useNow } from "../../ui/time/now";
 import { isEnded, type Run } from "../record/status";
 import { Extent } from "./Extent";
 import type { RunLog } from "./log";

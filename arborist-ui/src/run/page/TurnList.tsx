@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { Empty, Failed, Loading } from "../../app/states";
+import { Empty, Failed, Loading } from "../../ui/page/states";
 import type { Run } from "../record/status";
 import { Extent } from "./Extent";
 import type { RunLog } from "./log";

@@ -3,16 +3,15 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../../api/client";
-import { Empty, Failed, Loading } from "../../app/states";
-import { shown } from "../../text/hidden";
-import { bytes } from "../../text/size";
+import { Patch } from "../../ui/code/Patch";
+import { Empty, Failed, Loading } from "../../ui/page/states";
+import { shown } from "../../ui/text/hidden";
+import { bytes } from "../../ui/text/size";
 import type { Run } from "../record/status";
-import { filesOf } from "./diff";
 import parts from "./parts.module.css";
 import classes from "./WorkspaceTab.module.css";
 
 const MARKS = { added: "A", deleted: "D", modified: "M" };
-const MOST_LINES = 2_000;
 
 /** What the turns changed, and the files as they left them. */
 export default function WorkspaceTab({ run }: { run: Run }) {
@@ -95,22 +94,7 @@ export default function WorkspaceTab({ run }: { run: Run }) {
               </li>
             ))}
           </ul>
-          {filesOf(diff.data.diff).map((file) => (
-            <section key={file.name} className={classes.diff} aria-label={`Changes of ${file.name}`}>
-              <header>{shown(file.name)}</header>
-              <pre tabIndex={0}>
-                {file.lines.slice(0, MOST_LINES).map((line, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a diff never move
-                  <span key={at} data-kind={line[0]}>
-                    {shown(line) || " "}
-                  </span>
-                ))}
-                {file.lines.length > MOST_LINES && (
-                  <span data-kind="@">{file.lines.length - MOST_LINES} more lines</span>
-                )}
-              </pre>
-            </section>
-          ))}
+          <Patch diff={diff.data.diff} />
           {diff.data.truncated && <p className={parts.faint}>The diff was cut off at 1 MiB.</p>}
           {files.data && files.data.entries.length > 0 && (
             <>

@@ -1,6 +1,6 @@
-import { queries } from "../../app/queries";
+import { queries } from "../../api/queries";
+import { runQuery } from "../record/run";
 import { type EventPage, NEWEST, readEvents } from "./pages";
-import { runQuery } from "./run";
 
 const ADDRESS = /^\/ui\/runs\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 

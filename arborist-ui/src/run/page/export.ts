@@ -1,7 +1,7 @@
 import { stringify } from "../../json/json";
-import { pretty } from "../../text/Body";
+import { pretty } from "../../ui/text/Body";
+import type { Turn } from "../record/run";
 import type { Run } from "../record/status";
-import type { Turn } from "./run";
 
 /** As the API answers it, secrets scrubbed by the server. */
 export function asJson(run: Run, turns: Turn[]): string {

@@ -1,6 +1,6 @@
 import { api, unwrap } from "../../api/client";
+import { queries } from "../../api/queries";
 import type { operations } from "../../api/schema";
-import { queries } from "../../app/queries";
 import type { RunLog } from "./log";
 import type { DurableEvent } from "./segment";
 

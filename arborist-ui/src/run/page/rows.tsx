@@ -14,11 +14,11 @@ import {
 import { Link } from "@tanstack/react-router";
 import { Fragment, memo } from "react";
 import { stringify } from "../../json/json";
-import { Body, pretty } from "../../text/Body";
-import { shown } from "../../text/hidden";
-import { short, usd } from "../../text/size";
-import { duration } from "../../time/format";
-import { Clock, Elapsed } from "../../time/Time";
+import { Body, pretty } from "../../ui/text/Body";
+import { shown } from "../../ui/text/hidden";
+import { short, usd } from "../../ui/text/size";
+import { duration } from "../../ui/time/format";
+import { Clock, Elapsed } from "../../ui/time/Time";
 import { tokensOf } from "../record/Meter";
 import type { NoteRow } from "./notes";
 import parts from "./parts.module.css";

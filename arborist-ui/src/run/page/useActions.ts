@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { api, unwrap } from "../../api/client";
-import { curl } from "../../app/curl";
-import type { Verb } from "../../app/verbs";
+import { curl } from "../../api/curl";
 import { useMay } from "../../session/session";
-import { save } from "../../text/Body";
+import type { Verb } from "../../ui/page/verbs";
+import { save } from "../../ui/text/Body";
+import { turnsAfter } from "../record/run";
 import { isEnded, type Run } from "../record/status";
 import { asJson, asMarkdown } from "./export";
-import { turnsAfter } from "./run";
 
 export type Dialog = "cancel" | "resume" | "rerun" | "delete" | { fork: number };
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { RunEvent } from "../../api/events";
 import { pauseBefore, type StreamState } from "../../api/line";
 import { ApiError } from "../../api/problem";
+import { queries } from "../../api/queries";
 import { follow } from "../../api/stream";
-import { queries } from "../../app/queries";
 import { useFeed } from "../../feed/feed";
 import { isEnded } from "../record/status";
 import { takeEarly } from "./early";

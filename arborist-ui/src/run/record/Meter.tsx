@@ -1,4 +1,4 @@
-import { exactUsd, short, spentUsd, whole } from "../../text/size";
+import { exactUsd, short, spentUsd, whole } from "../../ui/text/size";
 import classes from "./Meter.module.css";
 import type { Run } from "./status";
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { shown } from "../../text/hidden";
+import { shown } from "../../ui/text/hidden";
 import { useStarter } from "./names";
 
 /** The run that started another, by the workflow or agent that it executes. */

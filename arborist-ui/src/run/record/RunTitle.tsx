@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { shown } from "../../text/hidden";
+import { shown } from "../../ui/text/hidden";
 import { nameQuery } from "./names";
 
 /** What a run executes and was started with; the end of its id until that is known. */

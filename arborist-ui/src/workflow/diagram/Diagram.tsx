@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazy } from "../../app/parts";
+import { lazy } from "../../ui/part/parts";
 import classes from "./Diagram.module.css";
 import type { DiagramProps } from "./FlowDiagram";
 

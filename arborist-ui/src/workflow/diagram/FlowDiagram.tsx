@@ -1,12 +1,12 @@
 import { Controls, type Node, type NodeProps, ReactFlow, ReactFlowProvider, useReactFlow } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef } from "react";
-import type { NodeState, States } from "../run/nodes";
 import classes from "./Diagram.module.css";
 import { type DrawnNode, drawingOf } from "./drawing";
 import { Edges } from "./Edges";
 import type { FlowGraph } from "./graph";
 import { NodeFace } from "./NodeFace";
+import type { NodeState, States } from "./nodes";
 import { Overview } from "./Overview";
 
 /**

@@ -1,9 +1,9 @@
-import { shown } from "../../text/hidden";
-import { whole } from "../../text/size";
-import type { NodeState } from "../run/nodes";
-import { State } from "../State";
+import { shown } from "../../ui/text/hidden";
+import { whole } from "../../ui/text/size";
 import classes from "./Diagram.module.css";
 import { type FlowNode, idOf } from "./graph";
+import type { NodeState } from "./nodes";
+import { State } from "./State";
 
 /** What a node is, and where it stands. */
 export function NodeFace({ node, state, painted }: { node: FlowNode; state: NodeState | null; painted: boolean }) {

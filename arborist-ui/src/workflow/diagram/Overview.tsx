@@ -1,8 +1,8 @@
 import { Panel, useReactFlow, useStoreApi } from "@xyflow/react";
 import { memo, type PointerEvent, useEffect, useRef } from "react";
-import type { States } from "../run/nodes";
 import classes from "./Diagram.module.css";
 import type { Drawing } from "./drawing";
+import type { States } from "./nodes";
 
 const MARGIN = 40;
 

@@ -1,8 +1,8 @@
 import type { Schemas } from "../../api/client";
-import page from "../../app/page.module.css";
-import { pretty } from "../../text/Body";
-import { shown } from "../../text/hidden";
-import { Ago } from "../../time/Time";
+import page from "../../ui/page/page.module.css";
+import { pretty } from "../../ui/text/Body";
+import { shown } from "../../ui/text/hidden";
+import { Ago } from "../../ui/time/Time";
 import classes from "./WorkflowRunPage.module.css";
 
 /** Who said what of an ask. */

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { runQuery } from "../../run/page/run";
+import { runQuery } from "../../run/record/run";
 import { Status } from "../../run/record/Status";
 import { nameOfWait } from "../../run/record/status";
-import { shown } from "../../text/hidden";
-import type { NodeState } from "./nodes";
+import { shown } from "../../ui/text/hidden";
+import type { NodeState } from "../diagram/nodes";
 import classes from "./WorkflowRunPage.module.css";
 
 /** The run that a node started, and what that waits for, with the way to where it is answered. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, unwrap } from "../../api/client";
-import { Confirm } from "../../app/Confirm";
+import { Confirm } from "../../ui/dialog/Confirm";
 import type { FlowGraph } from "../diagram/graph";
+import type { States } from "../diagram/nodes";
 import type { WorkflowActions } from "./actions";
 import { EventDialog } from "./EventDialog";
 import { ForkDialog } from "./ForkDialog";
-import type { States } from "./nodes";
 import { ResumeDialog } from "./ResumeDialog";
 import { SettleDialog } from "./SettleDialog";
 import type { Run } from "./workflowRun";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Code } from "../../code/Code";
-import { type Fault, read } from "../../code/faults";
 import { stringify } from "../../json/json";
+import { Code } from "../../ui/code/Code";
+import { type Fault, read } from "../../ui/code/faults";
 
 /** Any value, written as JSON. */
 export function JsonField({

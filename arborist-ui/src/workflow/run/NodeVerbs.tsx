@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { FlowGraph } from "../diagram/graph";
+import type { NodeState } from "../diagram/nodes";
 import type { NodeActions } from "./actions";
 import { awaitedQuery } from "./awaited";
-import type { NodeState } from "./nodes";
 import classes from "./WorkflowRunPage.module.css";
 import type { Run } from "./workflowRun";
 

@@ -3,8 +3,8 @@ import { useCallback, useMemo } from "react";
 import { Diagram } from "../diagram/Diagram";
 import type { LinkOf } from "../diagram/FlowDiagram";
 import type { FlowGraph } from "../diagram/graph";
-import { NodeList } from "../NodeList";
-import { drawn, drawnPath, type States } from "./nodes";
+import { NodeList } from "../diagram/NodeList";
+import { drawn, drawnPath, type States } from "../diagram/nodes";
 import type { WorkflowRunView } from "./view";
 
 /** The nodes of a run, as a diagram or as a table; each is a link to what it came to. */

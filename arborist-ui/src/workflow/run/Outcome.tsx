@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import page from "../../app/page.module.css";
-import { Body, pretty } from "../../text/Body";
-import { shown } from "../../text/hidden";
-import { State } from "../State";
-import type { NodeState, States } from "./nodes";
+import page from "../../ui/page/page.module.css";
+import { Body, pretty } from "../../ui/text/Body";
+import { shown } from "../../ui/text/hidden";
+import type { NodeState, States } from "../diagram/nodes";
+import { State } from "../diagram/State";
 import classes from "./WorkflowRunPage.module.css";
 import type { Run } from "./workflowRun";
 

@@ -1,12 +1,12 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
-import { curl } from "../../app/curl";
-import page from "../../app/page.module.css";
-import { DialogForm } from "../../form/DialogForm";
-import { FormDialog, useDialog } from "../../form/FormDialog";
-import { NumberField } from "../../form/fields";
-import { useDraft } from "../../form/useDraft";
+import { curl } from "../../api/curl";
+import { DialogForm } from "../../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../../ui/form/FormDialog";
+import { NumberField } from "../../ui/form/fields";
+import { useDraft } from "../../ui/form/useDraft";
+import page from "../../ui/page/page.module.css";
 import type { Run } from "./workflowRun";
 
 const LIMITS = [

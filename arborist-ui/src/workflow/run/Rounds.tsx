@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import page from "../../app/page.module.css";
-import { Body, pretty } from "../../text/Body";
-import { shown } from "../../text/hidden";
-import { State } from "../State";
-import type { NodeState, States } from "./nodes";
+import page from "../../ui/page/page.module.css";
+import { Body, pretty } from "../../ui/text/Body";
+import { shown } from "../../ui/text/hidden";
+import type { NodeState, States } from "../diagram/nodes";
+import { State } from "../diagram/State";
 import { type Round, roundsOf } from "./rounds";
 import classes from "./WorkflowRunPage.module.css";
 import { nodeQuery, type Run } from "./workflowRun";

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, type Schemas, unwrap } from "../../api/client";
-import { Choice } from "../../app/Choice";
-import { curl } from "../../app/curl";
-import { DialogForm } from "../../form/DialogForm";
-import { FormDialog, useDialog } from "../../form/FormDialog";
-import { TextField } from "../../form/fields";
-import { useDraft } from "../../form/useDraft";
+import { curl } from "../../api/curl";
+import { DialogForm } from "../../ui/form/DialogForm";
+import { FormDialog, useDialog } from "../../ui/form/FormDialog";
+import { TextField } from "../../ui/form/fields";
+import { useDraft } from "../../ui/form/useDraft";
+import { Choice } from "../../ui/page/Choice";
 import { JsonField } from "./JsonField";
 import type { Run } from "./workflowRun";
 

@@ -1,9 +1,9 @@
 import { notifications } from "@mantine/notifications";
 import { useMemo, useState } from "react";
-import { curl } from "../../app/curl";
-import type { Verb } from "../../app/verbs";
+import { curl } from "../../api/curl";
 import { isEnded } from "../../run/record/status";
 import { useMay } from "../../session/session";
+import type { Verb } from "../../ui/page/verbs";
 import type { Run } from "./workflowRun";
 
 /** A fork from a node, or from where the dialog proposes; an event that a node awaits, or any; a node to settle. */

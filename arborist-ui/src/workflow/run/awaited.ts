@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "../../api/client";
 import type { FlowGraph } from "../diagram/graph";
+import { drawnPath } from "../diagram/nodes";
 import { pointerOf } from "../findings";
-import { drawnPath } from "./nodes";
 import type { Run } from "./workflowRun";
 
 /** The event that a node waits for, and which of its name it takes. */

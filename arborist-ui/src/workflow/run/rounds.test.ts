@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { byPath, type NodeState } from "./nodes";
+import { byPath, type NodeState } from "../diagram/nodes";
 import { roundsOf } from "./rounds";
 
 const node = (path: string) => ({ path, status: "completed" }) as NodeState;

@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { isNumber, type JsonNumber } from "../../json/json";
-import type { NodeState, States } from "./nodes";
+import type { NodeState, States } from "../diagram/nodes";
 
 export interface Round {
   round: number;

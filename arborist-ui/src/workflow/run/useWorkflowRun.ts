@@ -4,12 +4,12 @@ import { api, unwrap } from "../../api/client";
 import type { RunEvent } from "../../api/events";
 import { pauseBefore, type StreamState } from "../../api/line";
 import { ApiError } from "../../api/problem";
+import { queries } from "../../api/queries";
 import { follow } from "../../api/stream";
-import { queries } from "../../app/queries";
 import { useFeed } from "../../feed/feed";
 import { paced } from "../../feed/pace";
 import { isEnded } from "../../run/record/status";
-import { after, isNodeEvent, type States, withChild } from "./nodes";
+import { after, isNodeEvent, type States, withChild } from "../diagram/nodes";
 import { runGraphQuery, statesQuery, workflowRunQuery } from "./workflowRun";
 
 /** Many events are one redraw, and one reading of what is shown in full. */

@@ -1,4 +1,4 @@
-import type { NodeStatus } from "./nodes";
+import type { NodeStatus } from "../diagram/nodes";
 
 export const NODE_STATUSES: NodeStatus[] = ["running", "waiting", "completed", "failed", "skipped", "cancelled"];
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../../api/client";
 import type { FlowGraph } from "../diagram/graph";
-import { byPath, type NodeState, type NodeStatus, type States } from "./nodes";
+import { byPath, type NodeState, type NodeStatus, type States } from "../diagram/nodes";
 
 export type Run = Schemas["Run"];
 
