@@ -1,12 +1,12 @@
 package dev.grove.mcp.provision;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.json.StrictBinding;
 import dev.grove.core.key.Scope;
 import dev.grove.core.model.endpoint.ModelEndpointDraft;
 import dev.grove.core.model.endpoint.ModelEndpoints;
 import dev.grove.core.model.trial.EndpointTrials;
 import dev.grove.core.page.PageRequest;
+import dev.grove.language.json.StrictBinding;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolAnnotations;
 import java.util.List;

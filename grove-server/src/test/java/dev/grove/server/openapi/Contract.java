@@ -1,8 +1,8 @@
 package dev.grove.server.openapi;
 
-import dev.grove.core.schema.JsonSchema;
-import dev.grove.core.schema.JsonSchemas;
-import dev.grove.core.schema.TrustedSchema;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.schema.TrustedSchema;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
