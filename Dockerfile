@@ -19,6 +19,7 @@ COPY db/migration db/migration
 COPY docs docs
 COPY bench bench
 COPY deploy deploy
+COPY grove-language grove-language
 COPY grove-core grove-core
 COPY grove-workspace grove-workspace
 COPY grove-mcp grove-mcp

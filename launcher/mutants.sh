@@ -45,7 +45,7 @@ try_mutants() {
     exec java -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
         -cp "$1/target/test-classes:$1/target/classes:$(<"$1/target/test-class-path")" \
         dev.grove.core.database.SharedTestServer \
-        mvn -f "$GROVE_HOME/pom.xml" -B -ntp -pl grove-core org.pitest:pitest-maven:mutationCoverage \
+        mvn -f "$GROVE_HOME/pom.xml" -B -ntp -DskipChecks -pl grove-core -am test-compile org.pitest:pitest-maven:mutationCoverage \
         -DtargetClasses="$classes" -DtargetTests="$tests" -DreportsDirectory="$1/target/pit-reports/$2" \
         -DexcludedTestClasses="$LONG_SHOTS" -Dthreads="${GROVE_MUTANTS_THREADS:-2}" -DmutationUnitSize=40
 }

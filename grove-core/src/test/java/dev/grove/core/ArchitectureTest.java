@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import dev.grove.core.house.RepositoryRule;
+import dev.grove.language.house.CodeRules;
 import org.junit.jupiter.api.Test;
 import org.springframework.modulith.core.ApplicationModules;
 
 class ArchitectureTest implements HouseRules {
 
-    private static final JavaClasses CORE = HouseRules.classesOf("dev.grove.core");
+    private static final JavaClasses CORE = CodeRules.classesOf("dev.grove.core");
 
     @Override
     public JavaClasses classes() {
@@ -62,15 +63,9 @@ class ArchitectureTest implements HouseRules {
                 .check(CORE);
     }
 
-    /** Expressions of tenants are evaluated within bounds, which only this package keeps. */
+    /** Expressions of tenants are evaluated within bounds, which only the language keeps. */
     @Test
-    void onlyExpressionsSeeCel() {
-        noClasses()
-                .that()
-                .resideOutsideOfPackage("dev.grove.core.workflow.expression..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("dev.cel..")
-                .check(CORE);
+    void onlyTheLanguageSeesCel() {
+        noClasses().should().dependOnClassesThat().resideInAnyPackage("dev.cel..").check(CORE);
     }
 }

@@ -1,23 +1,14 @@
 package dev.grove.core;
 
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
-import dev.grove.core.house.PackageRules;
 import dev.grove.core.house.RepositoryRule;
 import dev.grove.core.house.StatusMoves;
-import java.time.Instant;
+import dev.grove.language.house.CodeRules;
 import org.junit.jupiter.api.Test;
 
-/** The rules of every module. A module's own stand in its test, which implements this. */
-public interface HouseRules {
-
-    /** Classes of the module. */
-    JavaClasses classes();
+/** Rules of every module that works with the database, besides those of every module. */
+public interface HouseRules extends CodeRules {
 
     /**
      * False only where there are none: of no repository, a rule about their methods says nothing.
@@ -26,56 +17,11 @@ public interface HouseRules {
         return true;
     }
 
-    /** All below a package, without tests. */
-    static JavaClasses classesOf(String root) {
-        return new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .withImportOption(new ImportOption.DoNotIncludePackageInfos())
-                .importPackages(root);
-    }
-
-    @Test
-    default void timeComesFromTheInjectedClock() {
-        noClasses().should().callMethod(Instant.class, "now").check(classes());
-    }
-
-    @Test
-    default void jsonIsJackson3() {
-        noClasses()
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(
-                        "com.fasterxml.jackson.databind..", "com.fasterxml.jackson.core..")
-                .check(classes());
-    }
-
-    @Test
-    default void nothingIsInjectedIntoFields() {
-        noFields()
-                .should()
-                .beAnnotatedWith("org.springframework.beans.factory.annotation.Autowired")
-                .orShould()
-                .beAnnotatedWith("org.springframework.beans.factory.annotation.Value")
-                .orShould()
-                .beAnnotatedWith("jakarta.inject.Inject")
-                .check(classes());
-    }
-
     @Test
     default void repositoryMethodsTakeTheTenantFirstOrSayWhyNot() {
         RepositoryRule.methodsTakeTheTenantFirstOrSayWhyNot()
                 .allowEmptyShould(!hasRepositories())
                 .check(classes());
-    }
-
-    @Test
-    default void everyPackageIsNullMarked() {
-        assertThat(PackageRules.notNullMarked(classes())).isEmpty();
-    }
-
-    @Test
-    default void packagesFormNoCycles() {
-        PackageRules.formNoCycles().check(classes());
     }
 
     @Test

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import dev.grove.core.HouseRules;
+import dev.grove.language.house.CodeRules;
 import org.junit.jupiter.api.Test;
 import org.springframework.modulith.core.ApplicationModules;
 
 class ArchitectureTest implements HouseRules {
 
-    private static final JavaClasses MCP = HouseRules.classesOf("dev.grove.mcp");
+    private static final JavaClasses MCP = CodeRules.classesOf("dev.grove.mcp");
 
     @Override
     public JavaClasses classes() {

@@ -10,6 +10,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.grove.core.HouseRules;
+import dev.grove.language.house.CodeRules;
 import dev.grove.server.security.OpenToAll;
 import dev.grove.server.security.RequiresScope;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 class ArchitectureTest implements HouseRules {
 
-    private static final JavaClasses SERVER = HouseRules.classesOf("dev.grove.server");
+    private static final JavaClasses SERVER = CodeRules.classesOf("dev.grove.server");
 
     @Override
     public JavaClasses classes() {

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import dev.grove.core.HouseRules;
+import dev.grove.language.house.CodeRules;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest implements HouseRules {
 
     private static final String BROKER = "dev.grove.workspace.git.broker..";
 
-    private static final JavaClasses WORKSPACE = HouseRules.classesOf("dev.grove.workspace");
+    private static final JavaClasses WORKSPACE = CodeRules.classesOf("dev.grove.workspace");
 
     @Override
     public JavaClasses classes() {

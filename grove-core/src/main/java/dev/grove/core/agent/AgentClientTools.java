@@ -3,7 +3,7 @@ package dev.grove.core.agent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.json.ExactJson;
+import dev.grove.language.json.ExactJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;

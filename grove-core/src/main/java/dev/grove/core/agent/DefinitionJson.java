@@ -1,9 +1,9 @@
 package dev.grove.core.agent;
 
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.SkillReadTool;
 import dev.grove.core.skill.SkillReference;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.grove.core.agent;
 
-import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.ReservedNames;
+import dev.grove.language.text.NearestNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

@@ -7,7 +7,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,6 @@
 package dev.grove.core.model;
 
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.grove.core.quota;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.json.ExactJson;
+import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

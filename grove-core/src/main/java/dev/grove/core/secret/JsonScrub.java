@@ -1,6 +1,6 @@
 package dev.grove.core.secret;
 
-import dev.grove.core.json.PlainNumbers;
+import dev.grove.language.json.PlainNumbers;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

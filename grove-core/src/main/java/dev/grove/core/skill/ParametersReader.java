@@ -1,10 +1,10 @@
 package dev.grove.core.skill;
 
 import dev.grove.core.error.FieldError;
-import dev.grove.core.json.ExactJson;
-import dev.grove.core.json.StrictJson;
-import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.skill.document.SkillPlaceholders;
+import dev.grove.language.json.ExactJson;
+import dev.grove.language.json.StrictJson;
+import dev.grove.language.schema.JsonSchemas;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

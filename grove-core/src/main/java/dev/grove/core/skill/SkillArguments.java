@@ -2,12 +2,12 @@ package dev.grove.core.skill;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.json.ExactJson;
-import dev.grove.core.json.OutsideJson;
-import dev.grove.core.schema.JsonSchema;
-import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.skill.document.SkillPlaceholders;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.json.ExactJson;
+import dev.grove.language.json.OutsideJson;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.text.NearestNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.grove.core.skill;
 
 import dev.grove.core.error.GroveException;
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.skill.document.PortableText;
 import dev.grove.core.skill.folder.FolderBuilder;
 import dev.grove.core.skill.folder.SkillFolder;
+import dev.grove.language.json.ExactJson;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;

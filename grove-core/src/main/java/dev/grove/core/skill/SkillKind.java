@@ -2,7 +2,7 @@ package dev.grove.core.skill;
 
 import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.definition.DefinitionTables;
-import dev.grove.core.json.ExactJson;
+import dev.grove.language.json.ExactJson;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

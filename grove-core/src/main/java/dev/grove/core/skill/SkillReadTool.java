@@ -2,7 +2,6 @@ package dev.grove.core.skill;
 
 import dev.grove.core.skill.document.SkillDocument;
 import dev.grove.core.skill.folder.SkillFolder;
-import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.BuiltInTool;
 import dev.grove.core.tool.Effect;
@@ -11,6 +10,7 @@ import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
+import dev.grove.language.text.NearestNames;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;

@@ -7,7 +7,7 @@ import dev.grove.core.skill.document.SkillDocument;
 import dev.grove.core.skill.document.SkillPlaceholders;
 import dev.grove.core.skill.folder.FolderFile;
 import dev.grove.core.skill.folder.SkillFolder;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

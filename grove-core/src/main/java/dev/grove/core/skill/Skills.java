@@ -13,7 +13,7 @@ import dev.grove.core.skill.document.SkillDocument;
 import dev.grove.core.skill.folder.FolderFile;
 import dev.grove.core.skill.folder.SkillArchives;
 import dev.grove.core.skill.folder.SkillFolder;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.grove.core.tool;
 
-import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.text.StorableText;
+import dev.grove.language.schema.JsonSchemas;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;

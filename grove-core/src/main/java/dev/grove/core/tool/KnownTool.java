@@ -1,6 +1,6 @@
 package dev.grove.core.tool;
 
-import dev.grove.core.schema.JsonSchema;
+import dev.grove.language.schema.JsonSchema;
 
 /** A tool of this server, its schema compiled once. */
 record KnownTool(Tool tool, ToolSource source, JsonSchema arguments) {}

@@ -1,7 +1,7 @@
 package dev.grove.core.tool;
 
-import dev.grove.core.schema.JsonSchema;
-import dev.grove.core.schema.OptionalNulls;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.schema.OptionalNulls;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

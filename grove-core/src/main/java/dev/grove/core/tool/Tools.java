@@ -1,7 +1,7 @@
 package dev.grove.core.tool;
 
-import dev.grove.core.schema.JsonSchemas;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.text.NearestNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

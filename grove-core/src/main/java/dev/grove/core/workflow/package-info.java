@@ -1,8 +1,8 @@
 /**
- * Workflows: what a definition is. A definition is read by {@code document}, judged by {@code
- * analysis} before it is stored, and its expressions are those of {@code expression}.
+ * Workflows of tenants: {@code definition} keeps what they store. Documents, expressions and
+ * analysis are those of the module {@code grove-language}, of which this package makes beans.
  *
- * <p>Owns no table yet. Called by everything that reads, stores or runs workflows.
+ * <p>Owns no table. Called by nothing: its beans are injected by the language's own types.
  */
 @NullMarked
 package dev.grove.core.workflow;

@@ -4,14 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.lang.EvaluationResult;
-import dev.grove.core.house.planted.cycle.one.One;
-import dev.grove.core.house.planted.cycle.other.Other;
 import dev.grove.core.house.planted.sql.BoundRows;
 import dev.grove.core.house.planted.sql.EscapedRows;
 import dev.grove.core.house.planted.sql.UnboundRows;
 import dev.grove.core.house.planted.status.RevivedRuns;
-import dev.grove.core.house.planted.unmarked.Unmarked;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,24 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each rule reports what is planted against it. */
 class HouseRulesTest {
-
-    private static final JavaClasses CYCLE = classes(One.class, Other.class);
-
-    @Test
-    void reportsACycleOfPackages() {
-        EvaluationResult result = PackageRules.formNoCycles().evaluate(CYCLE);
-
-        assertThat(result.getFailureReport().toString())
-                .contains("Cycle detected", "planted.cycle.one", "planted.cycle.other");
-        assertThat(PackageRules.formNoCycles().evaluate(classes(One.class)).hasViolation())
-                .isFalse();
-    }
-
-    @Test
-    void reportsAPackageWhoseNullnessIsNotChecked() {
-        assertThat(PackageRules.notNullMarked(classes(Unmarked.class, One.class)))
-                .containsExactly("dev.grove.core.house.planted.unmarked");
-    }
 
     @Test
     void reportsAMethodThatReachesTheDatabaseWithoutATenant() {

@@ -1,6 +1,7 @@
 package dev.grove.core.house;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import dev.grove.language.house.ClassBytes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.StringEntry;

@@ -1,8 +1,9 @@
 /**
- * The rules of the house that take more than a line of ArchUnit, and {@code planted}: classes that
- * break each of them, so that a rule that sees nothing is noticed.
+ * Rules of the house about SQL and about comments, and {@code planted}: classes that break each of
+ * them, so that a rule that sees nothing is noticed.
  *
- * <p>{@link dev.grove.core.HouseRules} applies them to every module.
+ * <p>{@link dev.grove.core.HouseRules} applies those about SQL to every module that works with the
+ * database. Rules that know nothing of it are in {@link dev.grove.language.house}.
  */
 @NullMarked
 package dev.grove.core.house;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import dev.grove.core.schema.JsonSchemas;
+import dev.grove.language.schema.JsonSchemas;
 import java.lang.reflect.Constructor;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.grove.core.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grove.core.schema.JsonSchemas;
+import dev.grove.language.schema.JsonSchemas;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

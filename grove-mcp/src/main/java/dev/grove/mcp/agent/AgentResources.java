@@ -3,7 +3,7 @@ package dev.grove.mcp.agent;
 import dev.grove.core.agent.AgentView;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.json.StrictBinding;
+import dev.grove.language.json.StrictBinding;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.Resource;

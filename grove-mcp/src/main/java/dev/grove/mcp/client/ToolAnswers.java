@@ -1,8 +1,8 @@
 package dev.grove.mcp.client;
 
-import dev.grove.core.schema.CheckableSchema;
-import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.text.StorableText;
+import dev.grove.language.schema.CheckableSchema;
+import dev.grove.language.schema.JsonSchemas;
 import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.era.Words;
 import dev.grove.mcp.wire.McpError;

@@ -1,6 +1,6 @@
 package dev.grove.mcp.dispatch;
 
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import dev.grove.mcp.catalog.LogLevel;
 import dev.grove.mcp.era.ClientInfo;
 import dev.grove.mcp.era.ProtocolVersion;

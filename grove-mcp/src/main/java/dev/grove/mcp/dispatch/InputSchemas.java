@@ -1,7 +1,7 @@
 package dev.grove.mcp.dispatch;
 
-import dev.grove.core.schema.JsonSchema;
-import dev.grove.core.schema.JsonSchemas;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.schema.JsonSchemas;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

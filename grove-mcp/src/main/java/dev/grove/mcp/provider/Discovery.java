@@ -4,7 +4,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.provider.CheckedProvider;
 import dev.grove.core.provider.Listing;
-import dev.grove.core.schema.JsonSchemas;
+import dev.grove.language.schema.JsonSchemas;
 import dev.grove.mcp.client.CallLimits;
 import dev.grove.mcp.client.RemoteException;
 import dev.grove.mcp.client.RemoteServer;

@@ -1,7 +1,7 @@
 package dev.grove.mcp.provision;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.json.StrictBinding;
+import dev.grove.language.json.StrictBinding;
 import dev.grove.core.key.Scope;
 import dev.grove.core.model.trial.EndpointTrials;
 import dev.grove.mcp.catalog.McpTool;

@@ -1,7 +1,7 @@
 package dev.grove.mcp.provision;
 
 import dev.grove.core.contract.InputSchema;
-import dev.grove.core.json.StrictBinding;
+import dev.grove.language.json.StrictBinding;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;

@@ -2,7 +2,7 @@ package dev.grove.mcp.provision;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
-import dev.grove.core.schema.OptionalNulls;
+import dev.grove.language.schema.OptionalNulls;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpCaller;

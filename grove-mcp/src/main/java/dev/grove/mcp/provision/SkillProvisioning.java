@@ -1,7 +1,6 @@
 package dev.grove.mcp.provision;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.json.StrictBinding;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.skill.Skill;
@@ -9,6 +8,7 @@ import dev.grove.core.skill.SkillDraft;
 import dev.grove.core.skill.SkillDrafts;
 import dev.grove.core.skill.SkillView;
 import dev.grove.core.skill.Skills;
+import dev.grove.language.json.StrictBinding;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolAnnotations;

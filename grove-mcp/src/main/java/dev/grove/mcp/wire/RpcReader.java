@@ -1,7 +1,7 @@
 package dev.grove.mcp.wire;
 
-import dev.grove.core.json.NumberBound;
-import dev.grove.core.json.StrictJson;
+import dev.grove.language.json.NumberBound;
+import dev.grove.language.json.StrictJson;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

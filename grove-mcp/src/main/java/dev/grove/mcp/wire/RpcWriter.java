@@ -1,6 +1,6 @@
 package dev.grove.mcp.wire;
 
-import dev.grove.core.json.PlainNumbers;
+import dev.grove.language.json.PlainNumbers;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

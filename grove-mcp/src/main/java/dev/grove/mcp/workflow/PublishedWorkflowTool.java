@@ -1,9 +1,9 @@
 package dev.grove.mcp.workflow;
 
 import dev.grove.core.key.Scope;
-import dev.grove.core.workflow.WorkflowDefinition;
 import dev.grove.core.workflow.definition.StoredWorkflow;
 import dev.grove.core.workflow.definition.WorkflowSignature;
+import dev.grove.language.workflow.WorkflowDefinition;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpTool;

@@ -2,8 +2,8 @@ package dev.grove.mcp.workflow;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventType;
-import dev.grove.core.workflow.Graph;
-import dev.grove.core.workflow.Node;
+import dev.grove.language.workflow.Graph;
+import dev.grove.language.workflow.Node;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

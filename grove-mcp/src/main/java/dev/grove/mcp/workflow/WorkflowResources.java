@@ -1,9 +1,9 @@
 package dev.grove.mcp.workflow;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.json.StrictBinding;
 import dev.grove.core.workflow.definition.WorkflowView;
 import dev.grove.core.workflow.definition.Workflows;
+import dev.grove.language.json.StrictBinding;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.catalog.Resource;

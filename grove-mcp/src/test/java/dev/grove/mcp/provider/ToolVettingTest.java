@@ -3,7 +3,7 @@ package dev.grove.mcp.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.provider.Listing;
-import dev.grove.core.schema.JsonSchemas;
+import dev.grove.language.schema.JsonSchemas;
 import dev.grove.mcp.client.Introduction;
 import dev.grove.mcp.client.RemoteTool;
 import dev.grove.mcp.client.RemoteToolList;

@@ -8,7 +8,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.key.NewKey;
 import dev.grove.core.key.Scope;
 import dev.grove.core.tenant.Tenants;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import dev.grove.server.security.Caller;
 import java.time.Clock;
 import java.time.Duration;

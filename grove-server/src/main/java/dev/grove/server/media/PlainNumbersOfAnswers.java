@@ -1,6 +1,6 @@
 package dev.grove.server.media;
 
-import dev.grove.core.json.PlainNumbers;
+import dev.grove.language.json.PlainNumbers;
 import org.springframework.boot.jackson.autoconfigure.JsonFactoryBuilderCustomizer;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.json.JsonFactoryBuilder;

@@ -1,6 +1,6 @@
 package dev.grove.server.media;
 
-import dev.grove.core.json.StrictBinding;
+import dev.grove.language.json.StrictBinding;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;

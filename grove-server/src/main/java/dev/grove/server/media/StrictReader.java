@@ -2,7 +2,7 @@ package dev.grove.server.media;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.json.StrictJson;
+import dev.grove.language.json.StrictJson;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import org.springframework.http.HttpHeaders;

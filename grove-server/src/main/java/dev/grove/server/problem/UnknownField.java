@@ -1,6 +1,6 @@
 package dev.grove.server.problem;
 
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

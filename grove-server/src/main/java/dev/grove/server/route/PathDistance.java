@@ -1,6 +1,6 @@
 package dev.grove.server.route;
 
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.wait.BudgetDecision;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

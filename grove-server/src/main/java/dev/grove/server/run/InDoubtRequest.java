@@ -2,7 +2,7 @@ package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.wait.DoubtOutcome;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

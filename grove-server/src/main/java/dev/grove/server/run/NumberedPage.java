@@ -3,7 +3,7 @@ package dev.grove.server.run;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

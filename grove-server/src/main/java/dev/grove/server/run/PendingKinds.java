@@ -2,7 +2,7 @@ package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.record.WaitKind;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

@@ -2,8 +2,9 @@ package dev.grove.server.security;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import dev.grove.server.operation.OperationHandler;
+import dev.grove.language.text.NearestNames;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

@@ -2,12 +2,12 @@ package dev.grove.server.workflow;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
-import dev.grove.core.text.NearestNames;
-import dev.grove.core.workflow.analysis.FlowGraph;
-import dev.grove.core.workflow.analysis.Mermaid;
 import dev.grove.core.workflow.definition.GraphView;
 import dev.grove.core.workflow.definition.ValidationView;
 import dev.grove.core.workflow.definition.Workflows;
+import dev.grove.language.analysis.FlowGraph;
+import dev.grove.language.analysis.Mermaid;
+import dev.grove.language.text.NearestNames;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.nio.charset.StandardCharsets;

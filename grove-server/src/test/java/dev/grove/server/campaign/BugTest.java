@@ -3,8 +3,8 @@ package dev.grove.server.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import dev.grove.core.HouseRules;
 import dev.grove.core.house.SqlTexts;
+import dev.grove.language.house.CodeRules;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ class BugTest {
 
     @BeforeAll
     static void readThem() {
-        for (JavaClass type : HouseRules.classesOf("dev.grove")) {
+        for (JavaClass type : CodeRules.classesOf("dev.grove")) {
             if (SqlTexts.hasSql(type)) {
                 statements(type).forEach(sql -> STATEMENTS.put(sql, type.getName()));
             }

@@ -2,8 +2,8 @@ package dev.grove.server.mcp;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.EgressSettings;
-import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.telemetry.Tracing;
+import dev.grove.language.schema.JsonSchemas;
 import dev.grove.mcp.client.CallLimits;
 import dev.grove.mcp.client.RemoteAddress;
 import dev.grove.mcp.client.RemoteServer;

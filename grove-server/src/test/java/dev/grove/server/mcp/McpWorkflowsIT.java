@@ -2,7 +2,7 @@ package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.schema.JsonSchemas;
+import dev.grove.language.schema.JsonSchemas;
 import dev.grove.server.HttpCaller;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,12 +1,15 @@
 package dev.grove.server.openapi;
 
-import dev.grove.core.schema.JsonSchema;
-import dev.grove.core.schema.JsonSchemas;
-import dev.grove.core.schema.TrustedSchema;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.schema.TrustedSchema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.schema.TrustedSchema;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -2,8 +2,8 @@ package dev.grove.server.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.schema.JsonSchema;
-import dev.grove.core.schema.JsonSchemas;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.schema.JsonSchemas;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;

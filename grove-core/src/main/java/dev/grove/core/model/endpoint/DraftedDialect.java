@@ -5,7 +5,7 @@ import dev.grove.core.model.http.CallIdForm;
 import dev.grove.core.model.http.DialectSettings;
 import dev.grove.core.model.http.DialectValidation;
 import dev.grove.core.model.http.ModelProfile;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

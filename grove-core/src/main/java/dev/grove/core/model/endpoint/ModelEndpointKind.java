@@ -2,8 +2,8 @@ package dev.grove.core.model.endpoint;
 
 import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.definition.DefinitionTables;
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.model.Price;
+import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.util.regex.Pattern;

@@ -11,7 +11,7 @@ import dev.grove.core.model.http.DialectSettings;
 import dev.grove.core.model.http.ModelProfile;
 import dev.grove.core.model.http.ModelProtocol;
 import dev.grove.core.secret.SecretReferences;
-import dev.grove.core.text.NearestNames;
+import dev.grove.language.text.NearestNames;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package dev.grove.core.model.http;
 
-import dev.grove.core.json.OutsideJson;
-import dev.grove.core.json.PlainNumbers;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.language.json.OutsideJson;
+import dev.grove.language.json.PlainNumbers;
 import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

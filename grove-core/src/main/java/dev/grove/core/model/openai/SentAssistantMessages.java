@@ -1,13 +1,13 @@
 package dev.grove.core.model.openai;
 
-import dev.grove.core.json.ExactJson;
-import dev.grove.core.json.OutsideJson;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.http.CallIdMap;
 import dev.grove.core.model.http.Dialect;
 import dev.grove.core.model.http.LegalJson;
 import dev.grove.core.model.schema.NameRule;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.language.json.ExactJson;
+import dev.grove.language.json.OutsideJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.grove.core.model.schema;
 
-import dev.grove.core.schema.LocalReference;
+import dev.grove.language.schema.LocalReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.grove.core.model.schema;
 
-import dev.grove.core.schema.SchemaKeywords;
+import dev.grove.language.schema.SchemaKeywords;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;

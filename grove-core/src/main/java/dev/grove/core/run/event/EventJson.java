@@ -2,7 +2,7 @@ package dev.grove.core.run.event;
 
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
-import dev.grove.core.json.PlainNumbers;
+import dev.grove.language.json.PlainNumbers;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.cfg.EnumFeature;

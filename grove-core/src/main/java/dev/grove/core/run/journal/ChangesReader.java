@@ -1,7 +1,6 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
 import dev.grove.core.run.record.CallProgress;
@@ -9,6 +8,7 @@ import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

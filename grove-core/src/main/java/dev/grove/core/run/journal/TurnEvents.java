@@ -1,7 +1,6 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.event.EventType;
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.run.event.EventUsage;
 import dev.grove.core.run.event.RequestedCall;
 import dev.grove.core.run.event.RunEvent;
@@ -9,6 +8,7 @@ import dev.grove.core.run.event.ToolEvent;
 import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.tool.ToolCall;
+import dev.grove.language.json.ExactJson;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

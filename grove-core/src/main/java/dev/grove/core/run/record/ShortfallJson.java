@@ -3,7 +3,7 @@ package dev.grove.core.run.record;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.budget.Shortfall.Sum;
-import dev.grove.core.json.ExactJson;
+import dev.grove.language.json.ExactJson;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -1,6 +1,6 @@
 package dev.grove.core.run.wait;
 
-import dev.grove.core.json.ExactJson;
+import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -2,10 +2,10 @@ package dev.grove.core.run.wait;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
+import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -2,8 +2,8 @@ package dev.grove.core.run.work;
 
 import dev.grove.core.agent.CallTermsJson;
 import dev.grove.core.id.RunId;
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.tool.Repetition;
+import dev.grove.language.json.ExactJson;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -1,8 +1,8 @@
 package dev.grove.core.run.work;
 
 import dev.grove.core.id.AgentId;
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.model.ModelRef;
+import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.UUID;

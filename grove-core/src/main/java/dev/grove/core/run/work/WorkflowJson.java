@@ -2,7 +2,7 @@ package dev.grove.core.run.work;
 
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.WorkflowId;
-import dev.grove.core.json.ExactJson;
+import dev.grove.language.json.ExactJson;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

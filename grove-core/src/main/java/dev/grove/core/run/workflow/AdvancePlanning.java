@@ -4,7 +4,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
-import dev.grove.core.workflow.analysis.WorkflowPlan;
+import dev.grove.language.analysis.WorkflowPlan;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

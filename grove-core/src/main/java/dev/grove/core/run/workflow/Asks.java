@@ -10,7 +10,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.run.event.NodeEvent;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.wait.DeciderReason;
-import dev.grove.core.schema.JsonSchemas;
+import dev.grove.language.schema.JsonSchemas;
 import java.util.List;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;

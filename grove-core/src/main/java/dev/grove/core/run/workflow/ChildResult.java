@@ -5,7 +5,7 @@ import dev.grove.core.run.CallDoubt;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
-import dev.grove.core.workflow.Node;
+import dev.grove.language.workflow.Node;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

@@ -2,12 +2,12 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.run.CallDoubt;
 import dev.grove.core.run.CallDoubts;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;

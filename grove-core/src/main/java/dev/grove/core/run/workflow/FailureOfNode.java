@@ -2,7 +2,7 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.StopReason;
-import dev.grove.core.workflow.Node;
+import dev.grove.language.workflow.Node;
 import java.util.Arrays;
 import java.util.Optional;
 

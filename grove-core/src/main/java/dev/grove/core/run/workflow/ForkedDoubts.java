@@ -5,7 +5,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.CallDoubt;
 import dev.grove.core.run.CallDoubts;
-import dev.grove.core.workflow.analysis.WorkflowPlan;
+import dev.grove.language.analysis.WorkflowPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

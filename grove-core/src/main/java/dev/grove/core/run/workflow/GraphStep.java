@@ -2,11 +2,11 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.StopReason;
-import dev.grove.core.schema.JsonSchema;
-import dev.grove.core.workflow.Graph;
-import dev.grove.core.workflow.Node;
-import dev.grove.core.workflow.WorkflowDefinition.OnFailure;
-import dev.grove.core.workflow.analysis.FlowGraph.EdgeKind;
+import dev.grove.language.analysis.FlowGraph.EdgeKind;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.workflow.Graph;
+import dev.grove.language.workflow.Node;
+import dev.grove.language.workflow.WorkflowDefinition.OnFailure;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.grove.core.run.workflow;
 
-import dev.grove.core.workflow.Body;
-import dev.grove.core.workflow.Node;
-import dev.grove.core.workflow.NodeSettings;
+import dev.grove.language.workflow.Body;
+import dev.grove.language.workflow.Node;
+import dev.grove.language.workflow.NodeSettings;
 import tools.jackson.databind.node.NullNode;
 
 /**

@@ -4,7 +4,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.NodeEvent;
 import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.workflow.Node;
+import dev.grove.language.workflow.Node;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.grove.core.run.workflow;
 
-import dev.grove.core.json.NumberBound;
 import dev.grove.core.run.event.NodeEvent;
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.workflow.Body;
-import dev.grove.core.workflow.Node;
+import dev.grove.language.json.NumberBound;
+import dev.grove.language.workflow.Body;
+import dev.grove.language.workflow.Node;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;

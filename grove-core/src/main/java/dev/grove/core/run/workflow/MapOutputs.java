@@ -2,8 +2,8 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.json.ExactJson;
-import dev.grove.core.workflow.Node.Order;
+import dev.grove.language.json.ExactJson;
+import dev.grove.language.workflow.Node.Order;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.json.ExactJson;
+import dev.grove.language.json.ExactJson;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;

@@ -1,7 +1,7 @@
 package dev.grove.core.run.workflow;
 
-import dev.grove.core.workflow.Node;
-import dev.grove.core.workflow.Node.Tolerance;
+import dev.grove.language.workflow.Node;
+import dev.grove.language.workflow.Node.Tolerance;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -2,8 +2,8 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.run.event.NodeEvent;
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.workflow.Node;
-import dev.grove.core.workflow.WorkflowLimits;
+import dev.grove.language.workflow.Node;
+import dev.grove.language.workflow.WorkflowLimits;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

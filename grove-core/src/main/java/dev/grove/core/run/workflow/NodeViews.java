@@ -2,11 +2,11 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -1,7 +1,7 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.workflow.Node;
+import dev.grove.language.workflow.Node;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

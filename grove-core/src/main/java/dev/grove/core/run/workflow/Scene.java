@@ -1,7 +1,7 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.workflow.analysis.WorkflowPlan;
+import dev.grove.language.analysis.WorkflowPlan;
 import java.time.Instant;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;

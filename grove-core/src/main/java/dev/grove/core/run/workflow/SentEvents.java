@@ -4,7 +4,7 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.json.ExactJson;
+import dev.grove.language.json.ExactJson;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.grove.core.run.workflow;
 
-import dev.grove.core.json.Nesting;
 import dev.grove.core.run.CallDoubt;
 import dev.grove.core.run.event.EventError;
 import dev.grove.core.run.event.NodeEvent;
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.workflow.Node;
-import dev.grove.core.workflow.NodeSettings.OnError;
+import dev.grove.language.json.Nesting;
+import dev.grove.language.workflow.Node;
+import dev.grove.language.workflow.NodeSettings.OnError;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

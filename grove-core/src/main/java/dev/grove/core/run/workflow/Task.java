@@ -1,6 +1,6 @@
 package dev.grove.core.run.workflow;
 
-import dev.grove.core.workflow.Node;
+import dev.grove.language.workflow.Node;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,6 @@
 package dev.grove.core.run.workflow;
 
-import dev.grove.core.json.OutsideJson;
+import dev.grove.language.json.OutsideJson;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 

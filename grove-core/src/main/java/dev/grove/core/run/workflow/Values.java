@@ -1,8 +1,8 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.workflow.analysis.PlannedField;
-import dev.grove.core.workflow.expression.Evaluation;
+import dev.grove.language.analysis.PlannedField;
+import dev.grove.language.expression.Evaluation;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;

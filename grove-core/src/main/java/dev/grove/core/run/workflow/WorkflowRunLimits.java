@@ -1,7 +1,7 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.agent.Limits;
-import dev.grove.core.workflow.WorkflowLimits;
+import dev.grove.language.workflow.WorkflowLimits;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Objects;

@@ -11,7 +11,7 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.wait.Decider;
-import dev.grove.core.workflow.analysis.FlowGraph;
+import dev.grove.language.analysis.FlowGraph;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

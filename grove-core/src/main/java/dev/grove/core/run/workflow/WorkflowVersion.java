@@ -1,12 +1,12 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.id.WorkflowId;
-import dev.grove.core.json.Nesting;
 import dev.grove.core.run.work.RunTitle;
-import dev.grove.core.schema.JsonSchema;
 import dev.grove.core.secret.Scrubber;
-import dev.grove.core.workflow.WorkflowDefinition;
-import dev.grove.core.workflow.analysis.WorkflowPlan;
+import dev.grove.language.analysis.WorkflowPlan;
+import dev.grove.language.json.Nesting;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.workflow.WorkflowDefinition;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

@@ -1,7 +1,7 @@
 package dev.grove.core.skill.document;
 
 import dev.grove.core.error.GroveException;
-import dev.grove.core.json.NumberBound;
+import dev.grove.language.json.NumberBound;
 import java.math.BigDecimal;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;

@@ -1,9 +1,9 @@
 package dev.grove.core.tool.custom;
 
-import dev.grove.core.json.ExactJson;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.custom.work.CustomToolWork;
+import dev.grove.language.json.ExactJson;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;

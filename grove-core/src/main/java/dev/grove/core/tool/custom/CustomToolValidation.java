@@ -1,11 +1,11 @@
 package dev.grove.core.tool.custom;
 
-import dev.grove.core.schema.JsonSchemas;
-import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
 import dev.grove.core.tool.custom.work.CustomToolWork;
+import dev.grove.language.schema.JsonSchemas;
+import dev.grove.language.text.NearestNames;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.regex.Pattern;

@@ -1,7 +1,7 @@
 package dev.grove.core.tool.custom;
 
-import dev.grove.core.text.NearestNames;
 import dev.grove.core.tool.custom.work.CustomToolWork;
+import dev.grove.language.text.NearestNames;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;

@@ -1,7 +1,7 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.workflow.analysis.WorkflowAnalysis;
+import dev.grove.language.analysis.WorkflowAnalysis;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;

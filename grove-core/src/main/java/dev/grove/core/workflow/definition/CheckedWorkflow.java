@@ -1,7 +1,7 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.workflow.analysis.Analysis;
+import dev.grove.language.analysis.Analysis;
 import org.jspecify.annotations.Nullable;
 
 /** A document that was found right, and may be stored. */

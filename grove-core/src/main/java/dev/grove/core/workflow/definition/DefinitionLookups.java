@@ -10,10 +10,11 @@ import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.OwnTools;
+import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.Tools;
-import dev.grove.core.workflow.analysis.NamedDefinitions.Named;
+import dev.grove.language.analysis.NamedDefinitions.Named;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -123,8 +124,9 @@ class DefinitionLookups {
                 .toList();
     }
 
-    boolean isReserved(String name) {
-        return server.reserves(name);
+    /** MCP clients would take a workflow of a reserved name for a tool of Grove's. */
+    Optional<String> refusalOfName(String name) {
+        return server.reserves(name) ? Optional.of(ReservedNames.REFUSAL) : Optional.empty();
     }
 
     WorkflowSkillNames skills() {

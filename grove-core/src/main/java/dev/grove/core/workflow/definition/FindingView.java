@@ -1,7 +1,7 @@
 package dev.grove.core.workflow.definition;
 
-import dev.grove.core.workflow.Finding;
-import dev.grove.core.workflow.Place;
+import dev.grove.language.workflow.Finding;
+import dev.grove.language.workflow.Place;
 import java.util.List;
 
 /**

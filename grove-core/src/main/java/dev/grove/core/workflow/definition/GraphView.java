@@ -1,6 +1,6 @@
 package dev.grove.core.workflow.definition;
 
-import dev.grove.core.workflow.analysis.FlowGraph;
+import dev.grove.language.analysis.FlowGraph;
 import java.util.List;
 import java.util.Locale;
 

@@ -2,7 +2,7 @@ package dev.grove.core.workflow.definition;
 
 import dev.grove.core.definition.StoredDefinition;
 import dev.grove.core.id.WorkflowId;
-import dev.grove.core.workflow.WorkflowDefinition;
+import dev.grove.language.workflow.WorkflowDefinition;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;

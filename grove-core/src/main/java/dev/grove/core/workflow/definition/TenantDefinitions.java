@@ -6,13 +6,14 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.workflow.WorkflowDefinition;
-import dev.grove.core.workflow.analysis.KnownDefinitions;
-import dev.grove.core.workflow.analysis.NamedDefinitions;
-import dev.grove.core.workflow.analysis.NamedDefinitions.Named;
-import dev.grove.core.workflow.analysis.WorkflowAnalysis;
-import dev.grove.core.workflow.analysis.WorstCost;
+import dev.grove.language.analysis.KnownDefinitions;
+import dev.grove.language.analysis.NamedDefinitions;
+import dev.grove.language.analysis.NamedDefinitions.Named;
+import dev.grove.language.analysis.WorkflowAnalysis;
+import dev.grove.language.analysis.WorstCost;
+import dev.grove.language.workflow.WorkflowDefinition;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
@@ -99,7 +100,7 @@ final class TenantDefinitions implements KnownDefinitions {
                                                 spec.name(),
                                                 spec.inputSchema(),
                                                 null,
-                                                spec.effect())));
+                                                spec.effect() == Effect.UNSAFE)));
     }
 
     @Override
@@ -158,8 +159,8 @@ final class TenantDefinitions implements KnownDefinitions {
     }
 
     @Override
-    public boolean isReserved(String name) {
-        return lookups.isReserved(name);
+    public Optional<String> refusalOfName(String name) {
+        return lookups.refusalOfName(name);
     }
 
     @Override

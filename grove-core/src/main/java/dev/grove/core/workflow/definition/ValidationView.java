@@ -1,7 +1,7 @@
 package dev.grove.core.workflow.definition;
 
-import dev.grove.core.workflow.analysis.Analysis;
-import dev.grove.core.workflow.analysis.WorstCost;
+import dev.grove.language.analysis.Analysis;
+import dev.grove.language.analysis.WorstCost;
 import java.util.List;
 
 /** Result of analysing a document, as callers read it, in REST and over MCP alike. */

@@ -1,10 +1,10 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.workflow.WorkflowDefinition;
-import dev.grove.core.workflow.analysis.Analysis;
-import dev.grove.core.workflow.analysis.FlowGraph;
-import dev.grove.core.workflow.analysis.WorkflowAnalysis;
+import dev.grove.language.analysis.Analysis;
+import dev.grove.language.analysis.FlowGraph;
+import dev.grove.language.analysis.WorkflowAnalysis;
+import dev.grove.language.workflow.WorkflowDefinition;
 import org.springframework.stereotype.Component;
 
 /** Judges workflows by what else their tenant has. */

@@ -2,7 +2,7 @@ package dev.grove.core.workflow.definition;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.definition.Definitions;
-import dev.grove.core.workflow.document.WorkflowDocuments;
+import dev.grove.language.document.WorkflowDocuments;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -1,6 +1,6 @@
 package dev.grove.core.workflow.definition;
 
-import dev.grove.core.workflow.WorkflowDefinition;
+import dev.grove.language.workflow.WorkflowDefinition;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

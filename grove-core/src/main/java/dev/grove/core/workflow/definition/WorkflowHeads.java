@@ -3,7 +3,7 @@ package dev.grove.core.workflow.definition;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.WorkflowId;
-import dev.grove.core.workflow.document.WorkflowDocuments;
+import dev.grove.language.document.WorkflowDocuments;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;

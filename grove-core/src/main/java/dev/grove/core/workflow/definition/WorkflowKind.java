@@ -2,8 +2,8 @@ package dev.grove.core.workflow.definition;
 
 import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.definition.DefinitionTables;
-import dev.grove.core.json.ExactJson;
-import dev.grove.core.workflow.document.WorkflowDocuments;
+import dev.grove.language.document.WorkflowDocuments;
+import dev.grove.language.json.ExactJson;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Workflows as definitions: stored as documents, and read as new ones are. */

@@ -5,7 +5,7 @@ import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.workflow.WorkflowDefinition;
+import dev.grove.language.workflow.WorkflowDefinition;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;

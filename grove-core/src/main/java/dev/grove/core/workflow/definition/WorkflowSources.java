@@ -4,7 +4,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.definition.Pins;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.WorkflowId;
-import dev.grove.core.workflow.document.DocumentFormat;
+import dev.grove.language.document.DocumentFormat;
 import java.util.Locale;
 import java.util.UUID;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;

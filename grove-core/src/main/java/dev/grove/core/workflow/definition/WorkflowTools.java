@@ -8,7 +8,7 @@ import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.TenantTools;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolSpec;
-import dev.grove.core.workflow.document.WorkflowDocuments;
+import dev.grove.language.document.WorkflowDocuments;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.grove.core.workflow.definition;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.grove.core.workflow.analysis.Analysis;
-import dev.grove.core.workflow.analysis.WorstCost;
+import dev.grove.language.analysis.Analysis;
+import dev.grove.language.analysis.WorstCost;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

@@ -3,8 +3,8 @@ package dev.grove.core.run.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.event.EventType;
-import dev.grove.core.schema.JsonSchema;
-import dev.grove.core.schema.JsonSchemas;
+import dev.grove.language.schema.JsonSchema;
+import dev.grove.language.schema.JsonSchemas;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;

@@ -7,7 +7,6 @@ import static org.mockito.Mockito.when;
 
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.run.record.CallProgress;
-import dev.grove.core.schema.JsonSchemas;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.InputSchema;
@@ -17,6 +16,7 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.core.tool.Tools;
+import dev.grove.language.schema.JsonSchemas;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;

@@ -9,7 +9,7 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.RunFixtures;
-import dev.grove.core.workflow.Node.Order;
+import dev.grove.language.workflow.Node.Order;
 import java.sql.Types;
 import java.util.List;
 import java.util.Map;

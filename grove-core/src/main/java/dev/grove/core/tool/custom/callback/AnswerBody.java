@@ -1,6 +1,6 @@
 package dev.grove.core.tool.custom.callback;
 
-import dev.grove.core.json.OutsideJson;
+import dev.grove.language.json.OutsideJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

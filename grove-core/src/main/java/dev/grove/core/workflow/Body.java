@@ -1,9 +1,0 @@
-package dev.grove.core.workflow;
-
-/** Repeated part of a map or a loop: one node, or a graph that runs as a child. */
-public sealed interface Body {
-
-    record Single(Node node) implements Body {}
-
-    record Inline(Graph graph) implements Body {}
-}

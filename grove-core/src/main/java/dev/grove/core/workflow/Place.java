@@ -1,7 +1,0 @@
-package dev.grove.core.workflow;
-
-/** Where a value begins in a document; lines and columns count from 1. */
-public record Place(int line, int column) {
-
-    public static final Place START = new Place(1, 1);
-}

@@ -1,8 +1,0 @@
-package dev.grove.core.workflow.expression;
-
-/** A node of an expression, ready to be evaluated any number of times. */
-@FunctionalInterface
-interface Code {
-
-    Value run(Frame frame);
-}

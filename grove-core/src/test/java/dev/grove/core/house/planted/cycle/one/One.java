@@ -1,7 +1,0 @@
-package dev.grove.core.house.planted.cycle.one;
-
-import dev.grove.core.house.planted.cycle.other.Other;
-import java.util.List;
-
-/** Depends on a package that depends on this one. */
-public record One(List<Other> others) {}

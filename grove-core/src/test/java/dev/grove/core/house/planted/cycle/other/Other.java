@@ -1,6 +1,0 @@
-package dev.grove.core.house.planted.cycle.other;
-
-import dev.grove.core.house.planted.cycle.one.One;
-
-/** Depends on a package that depends on this one. */
-public record Other(One one) {}

@@ -1,0 +1,122 @@
+package dev.grove.language.expression;
+
+import dev.cel.common.CelAbstractSyntaxTree;
+import dev.cel.common.CelIssue;
+import dev.cel.common.CelOptions;
+import dev.cel.common.CelValidationException;
+import dev.cel.common.ast.CelConstant;
+import dev.cel.common.ast.CelExpr;
+import dev.cel.common.types.SimpleType;
+import dev.cel.compiler.CelCompiler;
+import dev.cel.compiler.CelCompilerBuilder;
+import dev.cel.compiler.CelCompilerFactory;
+import dev.cel.parser.CelStandardMacro;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Compiles expressions, within bounds: so long a text, so many nodes, so deep a nesting. What one
+ * evaluation may do is bounded too, see {@code EvaluationWork} and {@code Sizes}.
+ */
+public class Expressions {
+
+    /** Code points of an expression. */
+    public static final int MOST_CODE_POINTS = 2_000;
+
+    /** Nodes of its syntax tree, those that macros expand to included. */
+    public static final int MOST_NODES = 200;
+
+    private static final int DEEPEST = 100;
+
+    private static final CelOptions OPTIONS =
+            CelOptions.current()
+                    .maxExpressionCodePointSize(MOST_CODE_POINTS)
+                    .maxParseExpressionNodeCount(MOST_NODES)
+                    .maxParseRecursionDepth(DEEPEST)
+                    .maxParseErrorRecoveryLimit(4)
+                    .enableOptionalSyntax(true)
+                    // A loop's value is named by a word that CEL keeps for languages around it.
+                    .enableReservedIds(false)
+                    .enableHeterogeneousNumericComparisons(true)
+                    .build();
+
+    /** By the names that may be read: a handful of sets in all. */
+    private final Map<Set<String>, CelCompiler> compilers = new ConcurrentHashMap<>();
+
+    /**
+     * @param names of the variables that it may read, each of any type
+     */
+    public Compilation compile(String source, Set<String> names) {
+        if (source.codePointCount(0, source.length()) > MOST_CODE_POINTS) {
+            return refused(
+                    Position.START, "has more than %,d characters".formatted(MOST_CODE_POINTS));
+        }
+        if (source.isBlank()) {
+            return refused(Position.START, "is empty");
+        }
+        try {
+            return compiled(
+                    source,
+                    compilers.computeIfAbsent(Set.copyOf(names), Expressions::compiler),
+                    names);
+        } catch (CelValidationException e) {
+            return new Compilation.Refused(
+                    e.getErrors().stream().map(issue -> fault(issue, names)).distinct().toList());
+        } catch (Fault fault) {
+            return refused(Position.of(source, fault.offset()), fault.text());
+        }
+    }
+
+    private static Compilation compiled(String source, CelCompiler compiler, Set<String> names)
+            throws CelValidationException {
+        CelAbstractSyntaxTree tree = compiler.compile(source).getAst();
+        Map<Long, Integer> positions = tree.getSource().getPositionsMap();
+        Shadows.refuse(tree.getExpr(), positions, names);
+        Translation translation = new Translation(positions, new TreeSet<>(names));
+        Code code = translation.translate(tree.getExpr());
+        References read = References.of(tree.getExpr(), source, positions, names);
+        return new Compilation.Compiled(
+                new Expression(
+                        source,
+                        read,
+                        isFalse(tree.getExpr()),
+                        References.isPath(tree.getExpr(), read),
+                        translation,
+                        translation.outside(names),
+                        code));
+    }
+
+    private static boolean isFalse(CelExpr tree) {
+        return tree.getKind() == CelExpr.ExprKind.Kind.CONSTANT
+                && tree.constant().getKind() == CelConstant.Kind.BOOLEAN_VALUE
+                && !tree.constant().booleanValue();
+    }
+
+    private static CelCompiler compiler(Set<String> names) {
+        CelCompilerBuilder builder =
+                CelCompilerFactory.standardCelCompilerBuilder()
+                        .setOptions(OPTIONS)
+                        .setStandardEnvironmentEnabled(false)
+                        .setStandardDeclarations(Declarations.standard())
+                        .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+                        .addMacros(OptionalMacros.all())
+                        .addFunctionDeclarations(Declarations.functions());
+        names.forEach(name -> builder.addVar(name, SimpleType.DYN));
+        return builder.build();
+    }
+
+    private static Compilation refused(Position position, String message) {
+        return new Compilation.Refused(List.of(new ExpressionFault(position, message)));
+    }
+
+    private static ExpressionFault fault(CelIssue issue, Set<String> names) {
+        return new ExpressionFault(
+                new Position(
+                        Math.max(issue.getSourceLocation().getLine(), 1),
+                        Math.max(issue.getSourceLocation().getColumn() + 1, 1)),
+                CheckerMessages.plain(issue.getMessage(), names));
+    }
+}

@@ -1,0 +1,8 @@
+package dev.grove.language.expression;
+
+/**
+ * A text that an expression of a template compares a path with.
+ *
+ * @param pointer of the expression's text within the template; empty where the text is the whole
+ */
+public record TemplateComparison(String pointer, ComparedText compared) {}
