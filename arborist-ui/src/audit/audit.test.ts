@@ -30,7 +30,7 @@ test("an address is a filter, and what is none of one is left out", () => {
 });
 
 test("a group means its kinds, and each kind of the API is in one", () => {
-  const described = readFileSync("../grove-server/src/main/resources/openapi/audit.yaml", "utf8");
+  const described = readFileSync("../docs/openapi.yaml", "utf8");
   const kinds: string[] = parse(described).components.schemas.AuditKind.enum;
   const groups = ["definitions", "access", "decisions", "operations", "calls"] as const;
   expect(groups.flatMap((group) => kindsOf(group)).sort()).toEqual([...kinds].sort());

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
-const PARTS = "../grove-server/src/main/resources/openapi/";
+const DESCRIPTION = "../docs/openapi.yaml";
 
 /** Members that hold what nothing reckons with, or that the UI neither shows nor sends. */
 const TEXTS = new Set(["headers", "files", "keys", "jwks", "sandbox", "secrets", "allowed-tools"]);
@@ -9,9 +9,7 @@ const TEXTS = new Set(["headers", "files", "keys", "jwks", "sandbox", "secrets",
 /** Names of members of the API whose type its description leaves open. */
 export function membersOfAnyType(): Set<string> {
   const names = new Set<string>();
-  for (const part of readdirSync(PARTS).filter((name) => name.endsWith(".yaml"))) {
-    walk(parse(readFileSync(PARTS + part, "utf8")), names);
-  }
+  walk(parse(readFileSync(DESCRIPTION, "utf8")), names);
   for (const name of TEXTS) names.delete(name);
   return names;
 }

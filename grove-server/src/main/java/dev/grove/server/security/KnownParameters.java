@@ -4,7 +4,6 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.language.text.NearestNames;
 import dev.grove.server.operation.OperationHandler;
-import dev.grove.language.text.NearestNames;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
