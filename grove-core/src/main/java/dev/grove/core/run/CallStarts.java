@@ -62,10 +62,7 @@ class CallStarts {
      * @param birth of the run, once it is checked
      */
     PendingRun prepare(
-            TenantId tenant,
-            StartCall asked,
-            @Nullable JsonNode pinned,
-            Supplier<RunBirth> birth) {
+            TenantId tenant, StartCall asked, @Nullable JsonNode pinned, Supplier<RunBirth> birth) {
         StartRunCheck.check(asked);
         StartCall request = asked.scrubbed(scrubbers.of(tenant));
         CallTermsValidation.Checked checked =
@@ -88,8 +85,7 @@ class CallStarts {
                 new RunOrigin(null, 0, found.snapshot()),
                 request.marks(),
                 born.isRoot()
-                        ? RunAttachments.ofRequest(
-                                request.marks(), List.of(), found.initial(files))
+                        ? RunAttachments.ofRequest(request.marks(), List.of(), found.initial(files))
                         : RunAttachments.ofChild(List.of(), found.initial(files)));
     }
 }

@@ -35,8 +35,7 @@ class CalledTools {
      * @param pinned the tool as it was pinned before; null to pin it now
      * @throws GroveException validation_failed, sandbox_unavailable
      */
-    CallWork pin(
-            TenantId tenant, StartCall request, CallTerms terms, @Nullable JsonNode pinned) {
+    CallWork pin(TenantId tenant, StartCall request, CallTerms terms, @Nullable JsonNode pinned) {
         String name = request.tool();
         boolean brought = !terms.pauses().clientTools().isEmpty();
         @Nullable JsonNode pin =

@@ -75,8 +75,7 @@ final class RunLabels {
     static void replace(TenantSql jdbc, RunId run, List<String> labels) {
         lock(jdbc, run);
         int changed =
-                update(jdbc, REMOVE_OTHERS, run, labels)
-                        + RunLabelRows.add(jdbc, run, labels);
+                update(jdbc, REMOVE_OTHERS, run, labels) + RunLabelRows.add(jdbc, run, labels);
         if (changed > 0) {
             note(jdbc, run);
         }

@@ -69,8 +69,7 @@ class RunStarts {
      * inserts the run finds out whether it still is. Empty where it is not, or the run has
      * attachments: which versions of skills are current, for one, is only known in a transaction.
      */
-    private Optional<Run> startAsLastPinned(
-            TenantId tenant, StartRun request, InitialFiles files) {
+    private Optional<Run> startAsLastPinned(TenantId tenant, StartRun request, InitialFiles files) {
         if (request.version() != null) {
             return Optional.empty();
         }
@@ -90,8 +89,7 @@ class RunStarts {
 
     private Run startPinned(TenantId tenant, StartRun request, InitialFiles files) {
         PinnedAgent agent = agents.pin(tenant, request.agent(), request.version());
-        return RunRows.read(
-                        database, tenant, queue.add(pending(tenant, agent, request, files)))
+        return RunRows.read(database, tenant, queue.add(pending(tenant, agent, request, files)))
                 .orElseThrow();
     }
 

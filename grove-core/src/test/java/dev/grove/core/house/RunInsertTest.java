@@ -44,7 +44,8 @@ class RunInsertTest {
     void isFoundInASecondOne(@TempDir Path main) throws IOException {
         Path more = Files.createDirectory(main.resolve("more"));
         Files.writeString(main.resolve("One.java"), "\"INSERT INTO agent_runs (id) SELECT 1\"");
-        Files.writeString(more.resolve("Two.java"), "\"\"\"\nINSERT INTO\n   agent_runs(id)\n\"\"\"");
+        Files.writeString(
+                more.resolve("Two.java"), "\"\"\"\nINSERT INTO\n   agent_runs(id)\n\"\"\"");
         Files.writeString(more.resolve("Label.java"), "\"INSERT INTO agent_run_labels (id)\"");
         assertThat(filesWithIt(main))
                 .extracting(file -> file.getFileName().toString())

@@ -46,7 +46,7 @@ class ToolCallController {
             HttpServletResponse response)
             throws IOException {
         RunSource source = Sources.of(origin);
-        Supplier<Run> call = 
+        Supplier<Run> call =
                 () -> runs.call(caller.tenant(), command.toCommand(source, caller.key()));
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
             return answers.accepted(caller, attempt.once(caller, 0, call));

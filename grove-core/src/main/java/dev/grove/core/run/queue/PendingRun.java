@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A run that is about to be inserted: checked, and with nothing of it left open. Each entrance makes
- * it once, and {@link RunQueue} inserts it. The transaction of each, and who owns the run after it:
+ * A run that is about to be inserted: checked, and with nothing of it left open. Each entrance
+ * makes it once, and {@link RunQueue} inserts it. The transaction of each, and who owns the run
+ * after it:
  *
  * <ul>
  *   <li>a start of an agent or of a tool call without attachments: that of its group; this replica
@@ -40,10 +41,10 @@ import tools.jackson.databind.node.ObjectNode;
  *       replica where it has room, else the queue, or for a workflow nobody
  * </ul>
  *
- * <p>If the process dies before the commit, there is no run. After it, any replica's next look finds
- * a run in the queue; the workflow sweep, one of a workflow; and whoever ends this replica's lease,
- * one that it owned. Where only the answer of the commit is lost, the replica owns a run that it
- * does not execute, and releases it.
+ * <p>If the process dies before the commit, there is no run. After it, any replica's next look
+ * finds a run in the queue; the workflow sweep, one of a workflow; and whoever ends this replica's
+ * lease, one that it owned. Where only the answer of the commit is lost, the replica owns a run
+ * that it does not execute, and releases it.
  *
  * @param origin turns and snapshot that it begins with
  * @param marks with the key that started the tree, the {@link #principal}
@@ -81,7 +82,9 @@ public record PendingRun(
         return birth.tenant();
     }
 
-    /** Key on whose behalf it is executed: the starter of its tree; null where that is not known. */
+    /**
+     * Key on whose behalf it is executed: the starter of its tree; null where that is not known.
+     */
     public @Nullable KeyId principal() {
         return marks.startedBy();
     }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parent null for the root of a tree
  * @param depth 0 for a root
- * @param deadline of the tree's root: {@link Instant#MAX} for a root, whose own limits give it; null
- *     where it is not known before a claim reads it
+ * @param deadline of the tree's root: {@link Instant#MAX} for a root, whose own limits give it;
+ *     null where it is not known before a claim reads it
  * @param trace where it stands in one; null outside of all traces
  */
 public record RunBirth(

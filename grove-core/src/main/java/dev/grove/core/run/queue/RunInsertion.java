@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Inserts runs in one transaction, and has some of them claimed by that: as many as this replica has
- * places for. To be closed when the transaction is over. Not thread-safe.
+ * Inserts runs in one transaction, and has some of them claimed by that: as many as this replica
+ * has places for. To be closed when the transaction is over. Not thread-safe.
  */
 public final class RunInsertion implements AutoCloseable {
 

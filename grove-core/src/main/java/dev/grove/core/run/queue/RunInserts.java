@@ -136,8 +136,7 @@ class RunInserts {
             )
             SELECT id, started_at FROM run
             """
-                    .formatted(
-                            withClaims(Set.of()).named("n"), RUN.names(), RUN.valuesOf("n"));
+                    .formatted(withClaims(Set.of()).named("n"), RUN.names(), RUN.valuesOf("n"));
 
     private final EngineDatabase engine;
     private final PutFiles putFiles;

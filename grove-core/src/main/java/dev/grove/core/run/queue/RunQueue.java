@@ -107,8 +107,7 @@ public class RunQueue {
      * @param runs that it may insert
      */
     public <T> T inserting(List<PendingRun> runs, Function<RunInsertion, T> transaction) {
-        try (RunInsertion insertion =
-                new RunInsertion(rows, claims.getObject(), tracing, runs)) {
+        try (RunInsertion insertion = new RunInsertion(rows, claims.getObject(), tracing, runs)) {
             T done = transaction.apply(insertion);
             insertion.begin();
             insertion.withQueued().forEach(this::wake);

@@ -18,8 +18,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param events that it adds to the run's log, one at least
  */
-record AdvanceEntry(
-        PlannedAdvance planned, List<EventLine> events, Scrubber scrubber) {
+record AdvanceEntry(PlannedAdvance planned, List<EventLine> events, Scrubber scrubber) {
 
     static AdvanceEntry of(PlannedAdvance planned, Scrubber scrubber) {
         List<EventLine> lines = new ArrayList<>();

@@ -115,7 +115,8 @@ final class LeafStep {
             }
         }
         switch (preparation.prepare(task, row, cap)) {
-            case NodePreparation.Prepared.Ready(PendingRun run) -> begun(task, row, run, cap, reported);
+            case NodePreparation.Prepared.Ready(PendingRun run) ->
+                    begun(task, row, run, cap, reported);
             case NodePreparation.Prepared.Refused(RunError error) ->
                     settling.fail(task, row, error);
         }

@@ -101,8 +101,7 @@ final class NodePreparation {
         }
     }
 
-    private Prepared agent(
-            Task task, NodeRow row, Node.AgentNode node, @Nullable BigDecimal cap) {
+    private Prepared agent(Task task, NodeRow row, Node.AgentNode node, @Nullable BigDecimal cap) {
         Map<String, String> files = new HashMap<>();
         node.files()
                 .keySet()

@@ -68,8 +68,7 @@ class LimitedStartsIT extends QueueBed {
         TenantId other = fixtures.tenant("other");
         AgentId others = fixtures.agent(other, "a");
         for (int i = 0; i < 3; i++) {
-            assertThat(started(run("g")).orElseThrow().status())
-                    .isEqualTo(RunStatus.QUEUED);
+            assertThat(started(run("g")).orElseThrow().status()).isEqualTo(RunStatus.QUEUED);
         }
         assertThat(bed.next().run().tenant()).isEqualTo(tenant);
         // A look at the queue has all places that are free while it lasts.

@@ -56,7 +56,9 @@ class PendingRunTest {
                                                 Map.of(), new WorkspaceOrigin(OTHER, 1), List.of()),
                                         false)))
                 .allSatisfy(attached ->
-                        assertThat(with(ROOT.birth(), ROOT.origin(), attached).mayBeClaimedAtBirth())
+                        assertThat(
+                                        with(ROOT.birth(), ROOT.origin(), attached)
+                                                .mayBeClaimedAtBirth())
                                 .isFalse());
     }
 

@@ -81,7 +81,8 @@ class RunInsertsIT extends QueueBed {
         assertThat(child.principal()).isEqualTo(starter);
         assertThat(
                         fixtures.owner()
-                                .sql("SELECT depth || ' ' || started_by FROM agent_runs WHERE started_by IS NOT NULL")
+                                .sql(
+                                        "SELECT depth || ' ' || started_by FROM agent_runs WHERE started_by IS NOT NULL")
                                 .query(String.class)
                                 .list())
                 .containsExactly("0 " + starter);

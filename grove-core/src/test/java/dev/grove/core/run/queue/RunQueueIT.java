@@ -111,8 +111,7 @@ class RunQueueIT extends QueueBed {
         StartBed bed = bed(10);
         RunQueue started = on(bed);
         bed.dispatcher.stop();
-        assertThat(added(started, run("g")).orElseThrow().status())
-                .isEqualTo(RunStatus.QUEUED);
+        assertThat(added(started, run("g")).orElseThrow().status()).isEqualTo(RunStatus.QUEUED);
     }
 
     @Test

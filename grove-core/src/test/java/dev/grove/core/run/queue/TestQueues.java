@@ -62,8 +62,7 @@ public final class TestQueues {
         return added instanceof AddedRun.AtOnce(Run run) ? Optional.of(run) : Optional.empty();
     }
 
-    private static <T> ObjectProvider<T> provider(
-            Class<T> type, @Nullable T bean) {
+    private static <T> ObjectProvider<T> provider(Class<T> type, @Nullable T bean) {
         return new StaticListableBeanFactory(bean == null ? Map.of() : Map.of("bean", bean))
                 .getBeanProvider(type);
     }
