@@ -11,7 +11,6 @@ import dev.grove.core.run.record.LimitsJson;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,7 +28,7 @@ final class ChildRows {
 
     private static final String INHERITED =
             """
-            SELECT root.limits, root.started_by, p.priority
+            SELECT root.limits, root.started_by, p.priority, p.root_run_id, p.depth
               FROM agent_runs p JOIN agent_runs root
                 ON root.tenant_id = p.tenant_id AND root.id = p.root_run_id
              WHERE p.tenant_id = :tenant AND p.id = :parent
@@ -62,7 +61,7 @@ final class ChildRows {
                AND root.tenant_id = p.tenant_id AND root.id = p.root_run_id
                AND p.child_count < (root.limits ->> 'max_children')::integer
                AND p.depth < (root.limits ->> 'max_depth')::integer
-            RETURNING p.root_run_id, p.depth
+            RETURNING p.id
             """;
 
     /** The lock that {@link #COUNT} takes. */
@@ -88,11 +87,14 @@ final class ChildRows {
 
     private ChildRows() {}
 
-    /** Where a parent stands in its tree. */
-    record Parent(RunId root, int depth) {}
-
-    /** Values that a child inherits: the root's limits and starter, and its parent's priority. */
-    record Inherited(Limits ofRoot, int priority, @Nullable KeyId startedBy) {}
+    /**
+     * Values that a child inherits.
+     *
+     * @param startedBy key that started the root; null where that is not known
+     * @param depth of its parent, which never changes; nor does the root
+     */
+    record Inherited(
+            Limits ofRoot, int priority, @Nullable KeyId startedBy, RunId root, int depth) {}
 
     static Map<RunId, ChildStart.Begun> find(TenantSql jdbc, Collection<RunId> children) {
         Map<RunId, ChildStart.Begun> found = new HashMap<>();
@@ -117,7 +119,9 @@ final class ChildRows {
                                 LimitsJson.parse(
                                         JsonMapper.shared().readTree(row.getString("limits"))),
                                 row.getInt("priority"),
-                                key(row.getObject("started_by", UUID.class))))
+                                key(row.getObject("started_by", UUID.class)),
+                                new RunId(row.getObject("root_run_id", UUID.class)),
+                                row.getInt("depth")))
                 .single();
     }
 
@@ -134,16 +138,14 @@ final class ChildRows {
                 .single();
     }
 
-    /** Counts one more child; nothing when there may be none. */
-    static Optional<Parent> count(TenantSql jdbc, ChildRunRequest request) {
+    /** Counts one more child; false where there may be none. */
+    static boolean count(TenantSql jdbc, ChildRunRequest request) {
         return jdbc.sql(COUNT)
                 .param("parent", request.parent().value())
                 .param("epoch", request.epoch())
-                .query((row, _) ->
-                        new Parent(
-                                new RunId(row.getObject("root_run_id", UUID.class)),
-                                row.getInt("depth")))
-                .optional();
+                .query(UUID.class)
+                .optional()
+                .isPresent();
     }
 
     /** Waits for those who count a child of the same parent at this moment. */

@@ -8,15 +8,16 @@ import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.event.StatusEvent.Queued;
 import dev.grove.core.run.journal.LeaseLostException;
+import dev.grove.core.run.queue.InitialFiles;
+import dev.grove.core.run.queue.PendingRun;
+import dev.grove.core.run.queue.RunAttachments;
+import dev.grove.core.run.queue.RunBirth;
+import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
-import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunSource;
@@ -26,11 +27,8 @@ import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.core.skill.RunSkills;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +49,8 @@ public class ChildRuns {
     private final TenantDatabase database;
     private final Agents agents;
     private final Scrubbers scrubbers;
-    private final RunIntake intake;
+    private final AgentAdmission admission;
+    private final RunQueue queue;
     private final Clock clock;
 
     /** Looked up late: workflows begin runs, which may delegate to workflows. */
@@ -63,14 +62,16 @@ public class ChildRuns {
             TenantDatabase database,
             Agents agents,
             Scrubbers scrubbers,
-            RunIntake intake,
+            AgentAdmission admission,
+            RunQueue queue,
             Clock clock,
             ObjectProvider<WorkflowChildren> workflows,
             List<DelegationObserver> observers) {
         this.database = database;
         this.agents = agents;
         this.scrubbers = scrubbers;
-        this.intake = intake;
+        this.admission = admission;
+        this.queue = queue;
         this.clock = clock;
         this.workflows = workflows;
         this.observers = List.copyOf(observers);
@@ -133,7 +134,7 @@ public class ChildRuns {
                 .get(request.child());
     }
 
-    private NewRun childOf(ChildRunRequest request) {
+    private PendingRun childOf(ChildRunRequest request) {
         ChildRows.Inherited inherited =
                 database.call(
                         request.tenant(), jdbc -> ChildRows.inherited(jdbc, request.parent()));
@@ -144,7 +145,7 @@ public class ChildRuns {
                 yield workflows
                         .getObject()
                         .child(
-                                request.tenant(),
+                                birthOf(request, inherited),
                                 workflow,
                                 inherited.ofRoot(),
                                 longest(request),
@@ -169,7 +170,17 @@ public class ChildRuns {
         }
     }
 
-    private NewRun ofAgent(
+    private RunBirth birthOf(ChildRunRequest request, ChildRows.Inherited inherited) {
+        return RunBirth.ofDelegated(
+                request.tenant(),
+                request.child(),
+                request.parent(),
+                inherited.root(),
+                inherited.depth() + 1,
+                clock);
+    }
+
+    private PendingRun ofAgent(
             ChildRunRequest request,
             ChildRunRequest.Task.OfAgent task,
             ChildRows.Inherited inherited) {
@@ -184,7 +195,7 @@ public class ChildRuns {
                         inherited.priority(),
                         Map.of(),
                         null,
-                        RunMarks.of(RunSource.PARENT));
+                        RunMarks.of(RunSource.PARENT).by(inherited.startedBy()));
         StartRunCheck.check(asked);
         StartRun start = asked.scrubbed(scrubbers.of(request.tenant()));
         PinnedAgent agent = agents.pin(request.tenant(), task.agent(), null);
@@ -197,13 +208,22 @@ public class ChildRuns {
                         root,
                         longest(request),
                         request.waitLeft());
-        ModelRef model =
-                intake.admit(
+        AgentWork work =
+                admission.admit(
                         request.tenant(),
                         agent,
+                        start.goal(),
                         definition.model(),
                         InheritedLimits.withCapOf(limits, root));
-        return NewRun.ofAgent(agent, start, limits, model, new RunOrigin(null, 0, null));
+        return new PendingRun(
+                birthOf(request, inherited),
+                work,
+                limits,
+                start.metadata(),
+                start.priority(),
+                new RunOrigin(null, 0, null),
+                start.marks(),
+                RunAttachments.ofChild(definition.skills(), InitialFiles.NONE));
     }
 
     /** Up to the next second, so that it is not over before its parent's time is. */
@@ -211,38 +231,30 @@ public class ChildRuns {
         return Duration.ofSeconds(Math.max(0, request.timeLeft().toSeconds()) + 1);
     }
 
-    private ChildStart make(ChildRunRequest request, NewRun child) {
+    private ChildStart make(ChildRunRequest request, PendingRun child) {
         observers.forEach(observer -> observer.beforeChild(request.parent()));
         ChildStart made =
                 database.call(
                         request.tenant(),
                         jdbc ->
                                 ChildRows.count(jdbc, request)
-                                        .<ChildStart>map(
-                                                parent -> insert(jdbc, request, child, parent))
-                                        .orElseGet(() -> ChildRows.whyNot(jdbc, request)));
+                                        ? insert(jdbc, request, child)
+                                        : ChildRows.whyNot(jdbc, request));
         observers.forEach(observer -> observer.afterChild(request.parent()));
-        intake.wake();
-        if (child.work() instanceof WorkflowWork && made instanceof ChildStart.Begun) {
+        queue.wake();
+        if (!child.isExecuted() && made instanceof ChildStart.Begun) {
             workflows.getObject().begun(request.tenant(), request.child());
         }
         return made;
     }
 
-    private ChildStart.Begun insert(
-            TenantSql jdbc, ChildRunRequest request, NewRun child, ChildRows.Parent parent) {
-        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
-        Lineage lineage = new Lineage(request.parent(), parent.root(), parent.depth() + 1);
-        EventLine queued =
-                Queued.ofNode(child.work(), request.parent()).line(request.child(), 1, now);
-        RunInserts.queue(jdbc, RunRow.queued(lineage, child, queued, now));
+    private ChildStart insert(TenantSql jdbc, ChildRunRequest request, PendingRun child) {
+        queue.addTo(jdbc, child);
         ChildRows.link(jdbc, request);
-        RunSkills.pin(jdbc, request.child(), child.skills(), null);
+        int depth = child.birth().depth();
         return switch (child.work()) {
-            case AgentWork work ->
-                    new ChildStart.Begun(work.name(), work.version(), lineage.depth());
-            case WorkflowWork work ->
-                    new ChildStart.Begun(work.name(), work.version(), lineage.depth());
+            case AgentWork work -> new ChildStart.Begun(work.name(), work.version(), depth);
+            case WorkflowWork work -> new ChildStart.Begun(work.name(), work.version(), depth);
             case CallWork _ -> throw new IllegalStateException("No call is delegated");
         };
     }

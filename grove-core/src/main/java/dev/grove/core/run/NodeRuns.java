@@ -6,15 +6,20 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.CallTermsDraft;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
-import dev.grove.core.run.lease.StartClaims;
+import dev.grove.core.run.queue.AddedRun;
+import dev.grove.core.run.queue.InitialFiles;
+import dev.grove.core.run.queue.PendingRun;
+import dev.grove.core.run.queue.RunAttachments;
+import dev.grove.core.run.queue.RunBirth;
+import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.LimitChanges;
-import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunSource;
@@ -26,57 +31,49 @@ import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.core.telemetry.Tracing;
+import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ClientTool;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The runs that nodes of workflows begin: checked as those that callers start, and inserted in the
- * transaction that advances the workflow.
+ * The runs that nodes of workflows begin: checked as those that callers start, and inserted by
+ * {@link RunQueue} in the transaction that advances the workflow.
  */
 @Component
 public class NodeRuns {
 
     private static final RunMarks FROM_PARENT = RunMarks.of(RunSource.PARENT);
 
+    private final TenantDatabase database;
     private final Agents agents;
     private final Scrubbers scrubbers;
-    private final RunIntake intake;
+    private final AgentAdmission admission;
     private final CallStarts calls;
-    private final RunBeginnings beginnings;
+    private final RunQueue queue;
     private final RunChanges changes;
 
-    /** Looked up late: what is executed begins runs of nodes too. */
-    private final ObjectProvider<StartClaims> claims;
-
-    private final Tracing tracing;
-
     NodeRuns(
+            TenantDatabase database,
             Agents agents,
             Scrubbers scrubbers,
-            RunIntake intake,
+            AgentAdmission admission,
             CallStarts calls,
-            RunBeginnings beginnings,
-            RunChanges changes,
-            ObjectProvider<StartClaims> claims,
-            Tracing tracing) {
+            RunQueue queue,
+            RunChanges changes) {
+        this.database = database;
         this.agents = agents;
         this.scrubbers = scrubbers;
-        this.intake = intake;
+        this.admission = admission;
         this.calls = calls;
-        this.beginnings = beginnings;
+        this.queue = queue;
         this.changes = changes;
-        this.claims = claims;
-        this.tracing = tracing;
     }
 
     /**
@@ -93,8 +90,14 @@ public class NodeRuns {
      * @param ofRoot limits of the tree's root; depth and fan-out come from them
      * @param maxSeconds longest time of the run; never longer than the workflow
      * @param maxWait longest time to wait for people or applications; null for no cap
+     * @param startedBy key that started the tree's root; null where it is not known
      */
-    public record Terms(Limits ofRoot, int priority, long maxSeconds, @Nullable Duration maxWait) {}
+    public record Terms(
+            Limits ofRoot,
+            int priority,
+            long maxSeconds,
+            @Nullable Duration maxWait,
+            @Nullable KeyId startedBy) {}
 
     /**
      * Task of an agent for a node.
@@ -120,7 +123,8 @@ public class NodeRuns {
     /**
      * @throws GroveException all that a start may fail with
      */
-    public NewRun ofAgent(TenantId tenant, AgentTask task, Terms terms) {
+    public PendingRun ofAgent(RunBirth birth, AgentTask task, Terms terms) {
+        TenantId tenant = birth.tenant();
         AgentDefinition definition = task.agent().definition();
         StartRun asked =
                 new StartRun(
@@ -133,33 +137,32 @@ public class NodeRuns {
                         terms.priority(),
                         task.files(),
                         task.filesOf() == null ? null : new WorkspaceOrigin(task.filesOf(), null),
-                        FROM_PARENT);
+                        FROM_PARENT.by(terms.startedBy()));
         StartRunCheck.check(asked);
         StartRun request = asked.scrubbed(scrubbers.of(tenant));
         Limits own = definition.limits();
         Limits limits =
                 InheritedLimits.of(
                         request.limits() == null ? own : request.limits().applyTo(own, own), terms);
-        ModelRef model =
-                intake.admit(
+        AgentWork work =
+                admission.admit(
                         tenant,
                         task.agent(),
+                        request.goal(),
                         definition.model(),
                         InheritedLimits.withCapOf(limits, terms.ofRoot()));
-        RunFiles beginning =
-                beginnings.find(tenant, request.workspaceFiles(), request.workspaceFrom());
-        NewRun run =
-                NewRun.ofAgent(
-                        task.agent(),
-                        request.workspaceFrom() == null
-                                ? request
-                                : request.beginningWith(beginning.files(), beginning.turn()),
-                        limits,
-                        model,
-                        new RunOrigin(null, 0, beginning.snapshot()));
-        return task.outputSchema() == null
-                ? run
-                : run.doing(((AgentWork) run.work()).giving(task.outputSchema()));
+        InitialFiles files =
+                InitialFiles.asked(request.workspaceFiles(), request.workspaceFrom(), List.of());
+        RunFiles found = RunFileRows.find(database, tenant, files);
+        return new PendingRun(
+                birth,
+                task.outputSchema() == null ? work : work.giving(task.outputSchema()),
+                limits,
+                request.metadata(),
+                request.priority(),
+                new RunOrigin(null, 0, found.snapshot()),
+                request.marks(),
+                RunAttachments.ofChild(definition.skills(), found.initial(files)));
     }
 
     /**
@@ -169,8 +172,8 @@ public class NodeRuns {
      *     null for none
      * @throws GroveException all that POST /tool-calls may fail with
      */
-    public NewRun ofTool(
-            TenantId tenant,
+    public PendingRun ofTool(
+            RunBirth birth,
             PinnedTool tool,
             ObjectNode arguments,
             @Nullable RunId repeats,
@@ -193,8 +196,8 @@ public class NodeRuns {
                         terms.priority(),
                         Map.of(),
                         null,
-                        FROM_PARENT);
-        NewRun run = calls.prepare(tenant, call, tool.key()).run();
+                        FROM_PARENT.by(terms.startedBy()));
+        PendingRun run = calls.prepare(birth.tenant(), call, tool.key(), () -> birth);
         return repeats == null ? run : run.doing(((CallWork) run.work()).repeating(repeats));
     }
 
@@ -207,17 +210,26 @@ public class NodeRuns {
                 timeout == null ? null : timeout.toSeconds());
     }
 
-    /** A workflow, or a graph within one. */
-    public NewRun ofWorkflow(WorkflowWork work, Limits limits, int priority) {
-        return new NewRun(
+    /**
+     * Prepares a run of a workflow, or of a graph within one.
+     *
+     * @param skills that it pins for the runs of its nodes; it reads none itself
+     */
+    public PendingRun ofWorkflow(
+            RunBirth birth,
+            WorkflowWork work,
+            Limits limits,
+            int priority,
+            List<SkillReference> skills) {
+        return new PendingRun(
+                birth,
                 work,
+                limits,
                 JsonNodeFactory.instance.objectNode(),
                 priority,
-                Map.of(),
-                null,
-                limits,
                 new RunOrigin(null, 0, null),
-                FROM_PARENT);
+                FROM_PARENT.by(work.startedBy()),
+                RunAttachments.ofChild(skills, InitialFiles.NONE));
     }
 
     /** A version of an agent that a workflow pinned, whatever became of it since. */
@@ -230,40 +242,14 @@ public class NodeRuns {
      *
      * @throws GroveException validation_failed
      */
-    public RunId start(TenantId tenant, NewRun run) {
+    public void start(PendingRun run) {
         StartRunCheck.check(run);
-        return intake.commit(tenant, run);
-    }
-
-    /**
-     * Queues a run within the caller's transaction, without a check; the caller wakes the
-     * dispatcher.
-     */
-    public RunId start(TenantSql jdbc, NewRun run) {
-        return intake.queue(jdbc, run);
-    }
-
-    /**
-     * Does what inserts the runs of nodes in one transaction, and has them executed once that is
-     * durable.
-     *
-     * @param runs that it may insert
-     */
-    public <T> T inserting(
-            TenantId tenant, List<NewNodeRun> runs, Function<NodeInsertion, T> transaction) {
-        try (NodeInsertion insertion =
-                new NodeInsertion(tenant, claims.getObject(), tracing, runs)) {
-            T done = transaction.apply(insertion);
-            if (insertion.begin(tenant)) {
-                intake.wake(tenant);
-            }
-            return done;
-        }
+        AddedRun _ = queue.add(run);
     }
 
     /** Has what was resumed claimed, after its commit. */
     public void wake() {
-        intake.wake();
+        queue.wake();
     }
 
     /** Cancels a run that its node no longer waits for, and all below it. */

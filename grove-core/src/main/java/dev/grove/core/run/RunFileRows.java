@@ -1,10 +1,14 @@
 package dev.grove.core.run;
 
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.run.file.PutFileHistory;
+import dev.grove.core.run.queue.InitialFiles;
 import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.record.WorkspaceOrigin;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +34,14 @@ final class RunFileRows {
             """;
 
     private RunFileRows() {}
+
+    /** Finds the files that a new run is to begin with. */
+    static RunFiles find(TenantDatabase database, TenantId tenant, InitialFiles asked) {
+        WorkspaceOrigin from = asked.from();
+        return from == null
+                ? new RunFiles(0, null, asked.texts())
+                : database.call(tenant, jdbc -> find(jdbc, from.run(), from.turn()));
+    }
 
     /**
      * Finds the files as of a turn, or of the last one so far if it is null; not_found where there

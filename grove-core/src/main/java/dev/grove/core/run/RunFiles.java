@@ -1,6 +1,8 @@
 package dev.grove.core.run;
 
 import dev.grove.core.run.file.PutFile;
+import dev.grove.core.run.queue.InitialFiles;
+import dev.grove.core.run.record.WorkspaceOrigin;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,16 @@ public record RunFiles(
     /** Files of a run into which callers put none. */
     public RunFiles(int turn, @Nullable String snapshot, Map<String, String> files) {
         this(turn, snapshot, files, List.of());
+    }
+
+    /** Files of a run that begins with these. */
+    InitialFiles initial(InitialFiles asked) {
+        WorkspaceOrigin from = asked.from();
+        return new InitialFiles(
+                files,
+                from == null ? null : new WorkspaceOrigin(from.run(), turn),
+                !put.isEmpty(),
+                asked.put());
     }
 
     RunFiles with(List<PutFile> files) {

@@ -9,25 +9,29 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.InheritedTurns;
 import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.queue.InitialFiles;
+import dev.grove.core.run.queue.PendingRun;
+import dev.grove.core.run.queue.RunAttachments;
+import dev.grove.core.run.queue.RunBirth;
+import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.ForkRun;
 import dev.grove.core.run.record.JournalledTurn;
-import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.workspace.WorkspaceSpec;
+import java.time.Clock;
+import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -76,32 +80,41 @@ class RunForks {
     private final Agents agents;
     private final WorkRules rules;
     private final Scrubbers scrubbers;
-    private final RunIntake intake;
+    private final AgentAdmission admission;
+    private final RunQueue queue;
+    private final Clock clock;
 
     RunForks(
             TenantDatabase database,
             Agents agents,
             WorkRules rules,
             Scrubbers scrubbers,
-            RunIntake intake) {
+            AgentAdmission admission,
+            RunQueue queue,
+            Clock clock) {
         this.database = database;
         this.agents = agents;
         this.rules = rules;
         this.scrubbers = scrubbers;
-        this.intake = intake;
+        this.admission = admission;
+        this.queue = queue;
+        this.clock = clock;
     }
 
     RunId fork(TenantId tenant, RunId source, ForkRun asked) {
         ForkRun request = asked.scrubbed(scrubbers.of(tenant));
         Source from = database.call(tenant, jdbc -> find(jdbc, source));
         // Outside of the transaction: it may wait for the proof of a sandbox.
-        ModelRef model =
-                intake.admit(
+        AgentWork work =
+                admission.admit(
                         tenant,
                         from.agent(),
+                        request.goal() == null ? from.work().goal() : request.goal(),
                         request.model() == null ? from.work().model().toString() : request.model(),
                         from.run().limits());
-        return intake.commit(tenant, jdbc -> fork(jdbc, from, model, request));
+        RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, work, request));
+        queue.wake(tenant);
+        return fork;
     }
 
     /** The run that is forked, and the agent that it has. */
@@ -129,29 +142,30 @@ class RunForks {
         return rules.of(tenant, of.work()).terms().workspace();
     }
 
-    private RunId fork(TenantSql jdbc, Source from, ModelRef model, ForkRun request) {
+    private RunId fork(TenantSql jdbc, Source from, AgentWork work, ForkRun request) {
         Run of = from.run();
         RunId source = of.id();
         checkTurn(jdbc, of, request);
         // The files of that turn must be there; the fork's beginning is the other run's.
         RunFileRows.find(jdbc, source, request.turn());
         RunFiles beginning = RunFileRows.find(jdbc, source, 0);
-        StartRun start =
-                new StartRun(
-                        from.work().name(),
-                        from.work().version(),
-                        request.goal() == null ? from.work().goal() : request.goal(),
-                        model.toString(),
-                        null,
+        StartRunCheck.check(work.goal(), of.metadata(), of.priority(), beginning.files());
+        RunMarks marks = RunMarks.of(RunSource.FORK).by(request.by());
+        PendingRun run =
+                new PendingRun(
+                        RunBirth.ofRoot(jdbc.tenant(), clock),
+                        work,
+                        of.limits(),
                         of.metadata(),
                         of.priority(),
-                        beginning.files(),
-                        null,
-                        RunMarks.of(RunSource.FORK).by(request.by()));
-        StartRunCheck.check(start);
-        RunOrigin origin = new RunOrigin(source, request.turn(), beginning.snapshot());
-        RunId fork =
-                intake.queue(jdbc, NewRun.ofAgent(from.agent(), start, of.limits(), model, origin));
+                        new RunOrigin(source, request.turn(), beginning.snapshot()),
+                        marks,
+                        RunAttachments.ofRequest(
+                                marks,
+                                from.agent().definition().skills(),
+                                InitialFiles.asked(beginning.files(), null, List.of())));
+        queue.addTo(jdbc, run);
+        RunId fork = run.id();
         copy(jdbc, from, fork, request);
         AuditNotes.note(
                 jdbc,

@@ -4,6 +4,7 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.queue.RunLabelRows;
 import dev.grove.core.run.record.BulkAction.LabelChange;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -15,13 +16,6 @@ final class RunLabels {
 
     /** No comma, which separates those of a query; and nothing that a page would have to escape. */
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/=@-]{0,63}");
-
-    private static final String ADD =
-            """
-            INSERT INTO agent_run_labels (tenant_id, run_id, label)
-            SELECT :tenant, :run, label FROM unnest(string_to_array(:labels, ',')) AS given (label)
-            ON CONFLICT DO NOTHING
-            """;
 
     private static final String REMOVE_OTHERS =
             """
@@ -75,20 +69,13 @@ final class RunLabels {
         return FORM.matcher(label).matches();
     }
 
-    static void add(TenantSql jdbc, RunId run, List<String> labels) {
-        if (!labels.isEmpty()) {
-            update(jdbc, ADD, run, labels);
-        }
-    }
-
     /**
      * @throws GroveException not_found
      */
     static void replace(TenantSql jdbc, RunId run, List<String> labels) {
         lock(jdbc, run);
         int changed =
-                update(jdbc, REMOVE_OTHERS, run, labels)
-                        + (labels.isEmpty() ? 0 : update(jdbc, ADD, run, labels));
+                update(jdbc, REMOVE_OTHERS, run, labels) + RunLabelRows.add(jdbc, run, labels);
         if (changed > 0) {
             note(jdbc, run);
         }
@@ -105,7 +92,7 @@ final class RunLabels {
                 labels.remove().stream().filter(RunLabels::isLegal).distinct().toList();
         int changed =
                 (removed.isEmpty() ? 0 : update(jdbc, REMOVE, run, removed))
-                        + (labels.add().isEmpty() ? 0 : update(jdbc, ADD, run, labels.add()));
+                        + RunLabelRows.add(jdbc, run, labels.add());
         int now = jdbc.sql(COUNT).param("run", run.value()).query(Integer.class).single();
         if (now > MOST) {
             throw GroveException.conflict(

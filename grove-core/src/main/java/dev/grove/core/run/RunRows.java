@@ -7,6 +7,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Usage;
 import dev.grove.core.page.BoundedPage;
+import dev.grove.core.run.queue.AddedRun;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
@@ -77,6 +78,15 @@ final class RunRows {
                                 ? database.call(tenant, jdbc -> withWaits(jdbc, List.of(found)))
                                         .getFirst()
                                 : found);
+    }
+
+    /** A run that was added to the queue; empty where nothing was inserted. */
+    static Optional<Run> read(TenantDatabase database, TenantId tenant, AddedRun added) {
+        return switch (added) {
+            case AddedRun.AtOnce(Run run) -> Optional.of(run);
+            case AddedRun.Queued(RunId id) -> find(database, tenant, id);
+            case AddedRun.Outdated _ -> Optional.empty();
+        };
     }
 
     static Optional<Run> find(TenantSql jdbc, RunId run) {

@@ -2,7 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
@@ -52,8 +52,16 @@ final class StartRunCheck {
         refuse(errors);
     }
 
+    /** Checks a fork, which takes over what another run began with. */
+    static void check(String goal, ObjectNode metadata, int priority, Map<String, String> files) {
+        List<FieldError> errors = new ArrayList<>();
+        checkGoal(goal, errors);
+        check(metadata, priority, files, null, errors);
+        refuse(errors);
+    }
+
     /** Checks a start of a workflow's run. */
-    static void check(NewRun run) {
+    static void check(PendingRun run) {
         List<FieldError> errors = new ArrayList<>();
         RunLabels.check(run.marks().labels(), errors);
         check(run.metadata(), run.priority(), errors);

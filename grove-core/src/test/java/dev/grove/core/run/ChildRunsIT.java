@@ -15,6 +15,7 @@ import dev.grove.core.model.TestModels;
 import dev.grove.core.quota.TestLimits;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.TestDispatchers;
+import dev.grove.core.run.queue.TestQueues;
 import dev.grove.core.run.record.ChildRunRequest;
 import dev.grove.core.run.record.ChildStart;
 import dev.grove.core.run.wait.DelegationObserver;
@@ -30,7 +31,6 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -160,15 +160,11 @@ class ChildRunsIT {
                 overNetwork,
                 agents,
                 TestSecrets.scrubbersOf(database),
-                new RunIntake(
-                        overNetwork,
+                new AgentAdmission(
                         TestModels.on(database),
                         new AgentTools(TOOLS, new OwnTools(List.of(new NoTenantTools()))),
-                        TestLimits.none(),
-                        TestLimits.admission(TestLimits.none()),
-                        new StaticListableBeanFactory(Map.of("dispatcher", dispatcher))
-                                .getBeanProvider(Dispatcher.class),
-                        Clock.systemUTC()),
+                        TestLimits.none()),
+                TestQueues.over(database, overNetwork, dispatcher),
                 Clock.systemUTC(),
                 new StaticListableBeanFactory().getBeanProvider(WorkflowChildren.class),
                 List.of(observer));

@@ -46,7 +46,8 @@ class ToolCallController {
             HttpServletResponse response)
             throws IOException {
         RunSource source = Sources.of(origin);
-        Supplier<Run> call = () -> runs.call(caller.tenant(), command.toCommand(source));
+        Supplier<Run> call =
+                () -> runs.call(caller.tenant(), command.toCommand(source, caller.key()));
         if (accept == null || !accept.contains(MediaType.TEXT_EVENT_STREAM_VALUE)) {
             return answers.accepted(caller, attempt.once(caller, 0, call));
         }

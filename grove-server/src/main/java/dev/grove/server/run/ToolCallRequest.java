@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.agent.CallTermsDraft;
+import dev.grove.core.id.KeyId;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.StartCall;
@@ -61,7 +62,7 @@ record ToolCallRequest(
             @Nullable String authorEmail,
             @Nullable Boolean allowForcePush) {}
 
-    StartCall toCommand(RunSource source) {
+    StartCall toCommand(RunSource source, KeyId by) {
         return new StartCall(
                 tool == null ? "" : tool,
                 arguments == null ? JsonNodeFactory.instance.objectNode() : arguments,
@@ -70,7 +71,7 @@ record ToolCallRequest(
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 workspaceFiles == null ? Map.of() : workspaceFiles,
                 workspaceFrom == null ? null : workspaceFrom.toOrigin(),
-                new RunMarks(source, LabelsRequest.given(labels)));
+                new RunMarks(source, LabelsRequest.given(labels), by));
     }
 
     private CallTermsDraft terms() {

@@ -27,7 +27,7 @@ enum Bug {
 
     /** A run that is executed from its start stays in the queue. */
     STARTED_IN_THE_QUEUE(
-            "queued-after-cut", "CASE WHEN b.claimed THEN 'running' ELSE 'queued' END", "'queued'"),
+            "queued-after-cut", "CASE WHEN n.claimed THEN 'running' ELSE 'queued' END", "'queued'"),
 
     /**
      * Runs are claimed although their owner is alive and renews its leases. What only counts such

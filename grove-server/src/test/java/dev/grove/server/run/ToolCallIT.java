@@ -66,6 +66,21 @@ class ToolCallIT extends ServerIT {
     }
 
     @Test
+    void isStartedByTheKeyOfItsCaller() {
+        HttpAnswer accepted = caller.post("/tool-calls", echo(""));
+        assertThat(
+                        owner().sql(
+                                        """
+                                        SELECT k.scope FROM agent_runs r JOIN api_keys k ON k.id = r.started_by
+                                         WHERE r.id = CAST(:run AS uuid)
+                                        """)
+                                .param("run", accepted.text("run_id"))
+                                .query(String.class)
+                                .list())
+                .containsExactly("invoke");
+    }
+
+    @Test
     void streamsWhereEventsAreAcceptedAndGoesOnWithoutTheReader() {
         HttpAnswer stream =
                 caller.send(

@@ -3,7 +3,6 @@ package dev.grove.core.run.lease;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.Spending;
@@ -55,44 +54,6 @@ public record ClaimedRun(
 
     /** Limit of a wait that has no time of its own, and no cap. */
     private static final Duration LONGEST_WAIT = Duration.ofDays(30);
-
-    /**
-     * Run that was inserted as claimed: its events so far are that it was queued, and is executed.
-     *
-     * @param deadline its root's; its own may come first
-     */
-    public static ClaimedRun first(
-            TenantId tenant,
-            RunId id,
-            RunId root,
-            @Nullable RunParent parent,
-            NewRun run,
-            Instant createdAt,
-            Instant startedAt,
-            Instant deadline,
-            RunTrace trace) {
-        Instant own = startedAt.plus(run.limits().maxDuration());
-        return new ClaimedRun(
-                tenant,
-                id,
-                root,
-                parent,
-                1,
-                run.work(),
-                run.limits(),
-                run.workspaceFiles(),
-                run.origin(),
-                0,
-                Spending.NONE,
-                2,
-                false,
-                false,
-                createdAt,
-                startedAt,
-                own.isBefore(deadline) ? own : deadline,
-                run.limits().maxWait(),
-                trace);
-    }
 
     /** Whether nothing has ever been written of it but that it was queued, and claimed. */
     public boolean isNew() {

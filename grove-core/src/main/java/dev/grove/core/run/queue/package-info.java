@@ -1,10 +1,13 @@
 /**
- * The way of new runs into the queue, many in one commit, and past it: where this replica has room
- * and no run waits, a run is inserted as claimed and executed at once.
+ * The one way into the queue. Each entrance makes a {@link dev.grove.core.run.queue.PendingRun},
+ * which says what becomes of a run of it when the process dies; {@link
+ * dev.grove.core.run.queue.RunQueue} inserts it with one statement, many in one commit where they
+ * are nothing but themselves. Where this replica has room and no run waits, that statement claims
+ * them, and they are executed at once.
  *
- * <p>Inserts rows of {@code agent_runs} and their first entries. {@link
- * dev.grove.core.run.queue.RunQueue} is the entry point, for runs that need nothing else in their
- * commit; code that starts others inserts them in a transaction of its own.
+ * <p>Inserts rows of {@code agent_runs}, their first entries and their attachments; nothing else
+ * inserts a run. Which may be claimed at birth is {@link
+ * dev.grove.core.run.queue.PendingRun#mayBeClaimedAtBirth} alone.
  */
 @NullMarked
 package dev.grove.core.run.queue;

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * How a run came to be, and what it is found by.
  *
  * @param labels sorted, each once
- * @param startedBy the key of the caller that starts the run; null for a child, and of runs that
- *     were read
+ * @param startedBy the key of the caller that started the root of its tree; null where that is not
+ *     known, and of runs that were read
  */
 public record RunMarks(RunSource source, List<String> labels, @Nullable KeyId startedBy) {
 
@@ -22,12 +22,12 @@ public record RunMarks(RunSource source, List<String> labels, @Nullable KeyId st
         this(source, labels, null);
     }
 
-    /** Adds the key that starts the run. */
+    /** Adds the key that started the root. */
     public RunMarks by(@Nullable KeyId key) {
         return new RunMarks(source, labels, key);
     }
 
-    /** In the run's row. */
+    /** In the root's row. */
     public @Nullable UUID storedStarter() {
         return startedBy == null ? null : startedBy.value();
     }

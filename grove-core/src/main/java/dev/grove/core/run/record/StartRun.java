@@ -33,25 +33,6 @@ public record StartRun(
         workspaceFiles = Map.copyOf(workspaceFiles);
     }
 
-    /**
-     * Copies the request with the files that were found for it.
-     *
-     * @param turn the one whose end left them
-     */
-    public StartRun beginningWith(Map<String, String> files, int turn) {
-        return new StartRun(
-                agent,
-                version,
-                goal,
-                model,
-                limits,
-                metadata,
-                priority,
-                files,
-                workspaceFrom == null ? null : new WorkspaceOrigin(workspaceFrom.run(), turn),
-                marks);
-    }
-
     /** Files stay as they are: they are given to the run's sandbox and never shown. */
     public StartRun scrubbed(Scrubber scrubber) {
         return scrubber.isIdle()

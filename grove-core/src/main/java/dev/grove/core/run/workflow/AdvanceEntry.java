@@ -2,9 +2,9 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.NewNodeRun;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
@@ -16,16 +16,11 @@ import tools.jackson.databind.JsonNode;
 /**
  * An advance as it is written, without what the tenant's secrets are.
  *
- * @param children that it begins
  * @param events that it adds to the run's log, one at least
  */
-record AdvanceEntry(
-        PlannedAdvance planned,
-        List<NewNodeRun> children,
-        List<EventLine> events,
-        Scrubber scrubber) {
+record AdvanceEntry(PlannedAdvance planned, List<EventLine> events, Scrubber scrubber) {
 
-    static AdvanceEntry of(PlannedAdvance planned, List<NewNodeRun> children, Scrubber scrubber) {
+    static AdvanceEntry of(PlannedAdvance planned, Scrubber scrubber) {
         List<EventLine> lines = new ArrayList<>();
         long seq = planned.run().eventSeq();
         for (RunEvent event : events(planned)) {
@@ -35,7 +30,7 @@ record AdvanceEntry(
             throw new IllegalStateException(
                     "An advance of " + planned.run().id() + " without an event");
         }
-        return new AdvanceEntry(planned, children, lines, scrubber);
+        return new AdvanceEntry(planned, lines, scrubber);
     }
 
     private static List<RunEvent> events(PlannedAdvance planned) {
@@ -60,6 +55,11 @@ record AdvanceEntry(
                     });
         }
         return all;
+    }
+
+    /** Runs that its nodes begin. */
+    List<PendingRun> children() {
+        return planned.changes().children();
     }
 
     RunId run() {

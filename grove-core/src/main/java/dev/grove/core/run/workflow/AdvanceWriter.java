@@ -7,10 +7,11 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.NewNodeRun;
-import dev.grove.core.run.NodeInsertion;
 import dev.grove.core.run.NodeRuns;
 import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.queue.PendingRun;
+import dev.grove.core.run.queue.RunInsertion;
+import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import java.time.Instant;
@@ -36,12 +37,14 @@ class AdvanceWriter {
     private final TenantDatabase database;
     private final NodeRuns runs;
     private final Scrubbers scrubbers;
-    private final GroupedCalls<TenantId, Asked, List<EventLine>> writes =
-            new GroupedCalls<>(MOST_AT_ONCE, Asked::weight, this::write);
+    private final RunQueue queue;
+    private final GroupedCalls<TenantId, PlannedAdvance, List<EventLine>> writes =
+            new GroupedCalls<>(MOST_AT_ONCE, AdvanceWriter::weight, this::write);
 
-    AdvanceWriter(TenantDatabase database, NodeRuns runs, Scrubbers scrubbers) {
+    AdvanceWriter(TenantDatabase database, NodeRuns runs, Scrubbers scrubbers, RunQueue queue) {
         this.database = database;
         this.runs = runs;
+        this.queue = queue;
         this.scrubbers = scrubbers;
     }
 
@@ -50,43 +53,33 @@ class AdvanceWriter {
      */
     List<EventLine> write(TenantId tenant, PlannedAdvance planned) {
         database.requireNoneOpen();
-        // In the trace of this thread, which need not be the one that writes.
-        return writes.call(tenant, new Asked(planned, planned.newRuns()));
+        return writes.call(tenant, planned);
     }
 
-    /**
-     * An advance that is to be written.
-     *
-     * @param children that it begins
-     */
-    private record Asked(PlannedAdvance planned, List<NewNodeRun> children) {
-
-        private int weight() {
-            return 1 + children.size() + planned.changes().weight();
-        }
+    private static int weight(PlannedAdvance planned) {
+        return 1 + planned.changes().children().size() + planned.changes().weight();
     }
 
-    private List<List<EventLine>> write(TenantId tenant, List<Asked> all) {
-        return runs.inserting(
-                tenant,
-                all.stream().flatMap(asked -> asked.children().stream()).toList(),
+    private List<List<EventLine>> write(TenantId tenant, List<PlannedAdvance> all) {
+        return queue.inserting(
+                all.stream().flatMap(planned -> planned.changes().children().stream()).toList(),
                 insertion -> database.call(tenant, jdbc -> write(jdbc, all, insertion)));
     }
 
-    private List<List<EventLine>> write(TenantSql jdbc, List<Asked> all, NodeInsertion insertion) {
+    private List<List<EventLine>> write(
+            TenantSql jdbc, List<PlannedAdvance> all, RunInsertion insertion) {
         if (all.size() > 1) {
             String _ = jdbc.sql(PATIENCE).query(String.class).single();
         }
         Set<RunId> same =
-                WorkflowRunRows.lock(
-                        jdbc, all.stream().map(asked -> asked.planned().run()).toList());
+                WorkflowRunRows.lock(jdbc, all.stream().map(PlannedAdvance::run).toList());
         Scrubber scrubber = scrubbers.of(jdbc.tenant());
         List<AdvanceEntry> entries = new ArrayList<>();
         List<List<EventLine>> events = new ArrayList<>();
-        for (Asked asked : all) {
+        for (PlannedAdvance planned : all) {
             // Only one plan of a run is written: another one was made from the same rows.
-            if (same.remove(asked.planned().run().id())) {
-                AdvanceEntry entry = AdvanceEntry.of(asked.planned(), asked.children(), scrubber);
+            if (same.remove(planned.run().id())) {
+                AdvanceEntry entry = AdvanceEntry.of(planned, scrubber);
                 entries.add(entry);
                 events.add(entry.events());
             } else {
@@ -99,7 +92,7 @@ class AdvanceWriter {
         return events;
     }
 
-    private void writeEntries(TenantSql jdbc, List<AdvanceEntry> entries, NodeInsertion insertion) {
+    private void writeEntries(TenantSql jdbc, List<AdvanceEntry> entries, RunInsertion insertion) {
         List<WorkflowRunMoves.Move> moves = entries.stream().map(AdvanceEntry::move).toList();
         WorkflowRunMoves.begin(jdbc, moves);
         List<NodeRows.Written> rows =
@@ -108,7 +101,7 @@ class AdvanceWriter {
             NodeRows.write(jdbc, rows);
         }
         GraphRows.write(jdbc, entries.stream().map(AdvanceEntry::graph).toList());
-        List<NewNodeRun> children =
+        List<PendingRun> children =
                 entries.stream().flatMap(entry -> entry.children().stream()).toList();
         if (!children.isEmpty()) {
             List<RunId> roots = newRoots(entries);

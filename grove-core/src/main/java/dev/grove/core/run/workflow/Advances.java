@@ -5,9 +5,9 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
+import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.wait.WorkflowParents;
-import dev.grove.core.run.work.WorkflowWork;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -193,8 +193,8 @@ public class Advances implements WorkflowParents {
         }
         List<RunId> workflows =
                 changes.children().stream()
-                        .filter(child -> child.run().work() instanceof WorkflowWork)
-                        .map(NewChild::id)
+                        .filter(child -> !child.isExecuted())
+                        .map(PendingRun::id)
                         .toList();
         return new Advanced(
                 workflows,

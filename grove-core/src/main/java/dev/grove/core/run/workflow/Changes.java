@@ -2,7 +2,7 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.RunEvent;
-import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
@@ -28,7 +28,7 @@ final class Changes {
 
     private final Map<String, NodeRow> rows = new LinkedHashMap<>();
     private final Map<String, JsonNode> outputs = new HashMap<>();
-    private final List<NewChild> children = new ArrayList<>();
+    private final List<PendingRun> children = new ArrayList<>();
     private final List<RunId> resumed = new ArrayList<>();
     private final List<RunEvent> events = new ArrayList<>();
     private final Map<String, ArrayNode> lists = new LinkedHashMap<>();
@@ -46,13 +46,14 @@ final class Changes {
         outputSize += OutputSize.of(output);
     }
 
-    void begin(NewChild child) {
+    /** A run that a node begins; its id is in the node's row of the same transaction. */
+    void begin(PendingRun child) {
         children.add(child);
-        outputSize += sizeOf(child.run());
+        outputSize += sizeOf(child);
     }
 
     /** Size of a run's input, which is held until it is written. */
-    private static long sizeOf(NewRun run) {
+    private static long sizeOf(PendingRun run) {
         long work =
                 switch (run.work()) {
                     case WorkflowWork workflow ->
@@ -61,7 +62,10 @@ final class Changes {
                     case CallWork call -> OutputSize.of(call.arguments());
                     case AgentWork agent -> agent.goal().length();
                 };
-        return work + run.workspaceFiles().values().stream().mapToLong(String::length).sum();
+        return work
+                + run.attachments().files().texts().values().stream()
+                        .mapToLong(String::length)
+                        .sum();
     }
 
     void resume(RunId child) {
@@ -118,7 +122,7 @@ final class Changes {
         return outputs;
     }
 
-    List<NewChild> children() {
+    List<PendingRun> children() {
         return children;
     }
 

@@ -5,16 +5,20 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
 import dev.grove.core.run.event.NodeEvent;
-import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.queue.InitialFiles;
+import dev.grove.core.run.queue.PendingRun;
+import dev.grove.core.run.queue.RunAttachments;
+import dev.grove.core.run.queue.RunBirth;
+import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.core.skill.RunSkills;
 import dev.grove.core.workflow.definition.Workflows;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -28,12 +32,22 @@ class ForkInserts {
     private final NodeRuns runs;
     private final Scrubbers scrubbers;
     private final NodeChanges changes;
+    private final RunQueue queue;
+    private final Clock clock;
 
-    ForkInserts(Workflows workflows, NodeRuns runs, Scrubbers scrubbers, NodeChanges changes) {
+    ForkInserts(
+            Workflows workflows,
+            NodeRuns runs,
+            Scrubbers scrubbers,
+            NodeChanges changes,
+            RunQueue queue,
+            Clock clock) {
         this.workflows = workflows;
         this.runs = runs;
         this.scrubbers = scrubbers;
         this.changes = changes;
+        this.queue = queue;
+        this.clock = clock;
     }
 
     /** Versions of what a fork uses: those of its origin, unless it has another version. */
@@ -61,30 +75,31 @@ class ForkInserts {
         var scrubber = scrubbers.of(jdbc.tenant());
         JsonNode input = request.input() == null ? work.input() : scrubber.scrub(request.input());
         ObjectNode pins = pins(jdbc.tenant(), work, version);
-        RunId id =
-                runs.start(
-                        jdbc,
-                        new NewRun(
-                                new WorkflowWork(
-                                        work.workflow(),
-                                        work.name(),
-                                        version.version(),
-                                        "",
-                                        input,
-                                        NodeValues.none(),
-                                        pins,
-                                        request.by().key(),
-                                        version.titleOf(input, scrubber)),
-                                source.metadata(),
-                                source.priority(),
-                                Map.of(),
-                                null,
-                                source.limits(),
-                                new RunOrigin(source.id(), 0, null),
-                                source.marks().by(request.by().key()),
-                                List.of()));
-        // Pins of the origin go before current versions.
-        RunSkills.pin(jdbc, id, NodeSkills.of(runs, jdbc.tenant(), pins), source.id());
+        RunMarks marks = source.marks().by(request.by().key());
+        PendingRun run =
+                new PendingRun(
+                        RunBirth.ofRoot(jdbc.tenant(), clock),
+                        new WorkflowWork(
+                                work.workflow(),
+                                work.name(),
+                                version.version(),
+                                "",
+                                input,
+                                NodeValues.none(),
+                                pins,
+                                request.by().key(),
+                                version.titleOf(input, scrubber)),
+                        source.limits(),
+                        source.metadata(),
+                        source.priority(),
+                        new RunOrigin(source.id(), 0, null),
+                        marks,
+                        RunAttachments.ofRequest(
+                                marks,
+                                NodeSkills.of(runs, jdbc.tenant(), pins),
+                                InitialFiles.NONE));
+        queue.addTo(jdbc, run);
+        RunId id = run.id();
         CopiedNodes.copy(jdbc, source.id(), id, beginning.kept());
         request.outputs()
                 .forEach((path, output) ->

@@ -2,7 +2,7 @@ package dev.grove.core.run.workflow;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.NodeEvent;
-import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.record.RunError;
 import dev.grove.language.workflow.Node;
 import java.math.BigDecimal;
@@ -115,7 +115,8 @@ final class LeafStep {
             }
         }
         switch (preparation.prepare(task, row, cap)) {
-            case NodePreparation.Prepared.Ready(NewRun run) -> begun(task, row, run, cap, reported);
+            case NodePreparation.Prepared.Ready(PendingRun run) ->
+                    begun(task, row, run, cap, reported);
             case NodePreparation.Prepared.Refused(RunError error) ->
                     settling.fail(task, row, error);
         }
@@ -123,8 +124,7 @@ final class LeafStep {
     }
 
     private void begun(
-            Task task, NodeRow row, NewRun run, @Nullable BigDecimal cap, boolean reported) {
-        NewChild child = new NewChild(RunId.next(), run);
+            Task task, NodeRow row, PendingRun child, @Nullable BigDecimal cap, boolean reported) {
         scene.changes().begin(child);
         scene.changes().row(row.runBy(child.id(), cap));
         // Without an event, the run would not move: others could not know that it was changed.

@@ -5,9 +5,11 @@ import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.NodeRuns;
+import dev.grove.core.run.queue.PendingRun;
+import dev.grove.core.run.queue.RunBirth;
 import dev.grove.core.run.record.LimitChanges;
-import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.work.RunTitle;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.text.StorableText;
@@ -41,7 +43,7 @@ final class NodePreparation {
     /** Outcome of the preparation. */
     sealed interface Prepared {
 
-        record Ready(NewRun run) implements Prepared {}
+        record Ready(PendingRun run) implements Prepared {}
 
         record Refused(RunError error) implements Prepared {}
     }
@@ -83,11 +85,11 @@ final class NodePreparation {
         }
         try {
             return switch (task.node()) {
-                case Node.AgentNode agent -> agent(task, agent, cap);
+                case Node.AgentNode agent -> agent(task, row, agent, cap);
                 case Node.ToolNode tool -> tool(task, row, tool);
                 case Node.WorkflowNode inline when InlineGraph.is(inline) ->
-                        new Prepared.Ready(graph(task, cap));
-                case Node.WorkflowNode workflow -> workflow(task, workflow, cap);
+                        new Prepared.Ready(graph(task, row, cap));
+                case Node.WorkflowNode workflow -> workflow(task, row, workflow, cap);
                 default -> throw new IllegalStateException(task.node().kind() + " has no run");
             };
         } catch (Broken broken) {
@@ -99,7 +101,7 @@ final class NodePreparation {
         }
     }
 
-    private Prepared agent(Task task, Node.AgentNode node, @Nullable BigDecimal cap) {
+    private Prepared agent(Task task, NodeRow row, Node.AgentNode node, @Nullable BigDecimal cap) {
         Map<String, String> files = new HashMap<>();
         node.files()
                 .keySet()
@@ -107,7 +109,7 @@ final class NodePreparation {
         PinnedAgent agent = pinned(node);
         return new Prepared.Ready(
                 runs.ofAgent(
-                        scene.tenant(),
+                        birth(row),
                         new NodeRuns.AgentTask(
                                 agent,
                                 text(task, "/goal"),
@@ -140,14 +142,15 @@ final class NodePreparation {
         }
         return new Prepared.Ready(
                 runs.ofTool(
-                        scene.tenant(),
+                        birth(row),
                         pins.tool(node.tool()),
                         arguments,
                         DoubtInState.repeats(row),
                         terms(task)));
     }
 
-    private Prepared workflow(Task task, Node.WorkflowNode node, @Nullable BigDecimal cap) {
+    private Prepared workflow(
+            Task task, NodeRow row, Node.WorkflowNode node, @Nullable BigDecimal cap) {
         WorkflowVersion pinned = find(node);
         JsonNode input = value(task, "/input");
         List<JsonSchema.Fault> faults = pinned.faultsOfInput(input);
@@ -161,6 +164,7 @@ final class NodePreparation {
         }
         return new Prepared.Ready(
                 runs.ofWorkflow(
+                        birth(row),
                         new WorkflowWork(
                                 pinned.id(),
                                 pinned.definition().name(),
@@ -178,14 +182,16 @@ final class NodePreparation {
                                 scene.run().limitsOfRoot(),
                                 timeFor(task),
                                 waitFor(task)),
-                        scene.run().priority()));
+                        scene.run().priority(),
+                        List.of()));
     }
 
     /** A graph within a node, for an element or a round. */
-    private NewRun graph(Task task, @Nullable BigDecimal cap) {
+    private PendingRun graph(Task task, NodeRow row, @Nullable BigDecimal cap) {
         WorkflowWork around = scene.run().work();
         ObjectNode values = NodeValues.around(scene, task.pointer(), task);
         return runs.ofWorkflow(
+                birth(row),
                 new WorkflowWork(
                         around.workflow(),
                         around.name(),
@@ -203,7 +209,22 @@ final class NodePreparation {
                         scene.run().limitsOfRoot(),
                         timeFor(task),
                         waitFor(task)),
-                scene.run().priority());
+                scene.run().priority(),
+                List.of());
+    }
+
+    /** Place of the node's run, one below that of the workflow. */
+    private RunBirth birth(NodeRow row) {
+        WorkflowRun run = scene.run();
+        return new RunBirth(
+                scene.tenant(),
+                RunId.next(),
+                new RunParent(run.id(), true),
+                run.root(),
+                run.depth() + 1,
+                run.deadlineOfRoot(scene.now()),
+                scene.now(),
+                NodeSpans.traceOf(run, row.path()));
     }
 
     /** Title of the run of an element of a map; null of a round. */
@@ -216,7 +237,8 @@ final class NodePreparation {
                 scene.run().limitsOfRoot(),
                 scene.run().priority(),
                 timeFor(task).toSeconds(),
-                waitFor(task));
+                waitFor(task),
+                scene.run().work().startedBy());
     }
 
     /** Time that the node may take and the workflow lasts; up to the next second. */

@@ -27,17 +27,10 @@ class NodeSpans {
     }
 
     /** Below the node that it is a run of; of a run in no trace, where this thread is. */
-    static @Nullable String traceOf(WorkflowRun run, Collection<NodeRow> rows, RunId child) {
-        RunPlace place = RunPlace.of(run.id(), run.trace()).orElse(null);
-        if (place == null) {
-            return TraceContext.currentText();
-        }
-        return rows.stream()
-                .filter(row -> child.equals(row.child()))
-                .findFirst()
-                .map(row -> place.node(row.path()))
-                .orElseGet(place::run)
-                .toString();
+    static @Nullable String traceOf(WorkflowRun run, String path) {
+        return RunPlace.of(run.id(), run.trace())
+                .map(place -> place.node(path).toString())
+                .orElseGet(TraceContext::currentText);
     }
 
     /** Exports the spans of settled nodes; call when their rows are durable. */

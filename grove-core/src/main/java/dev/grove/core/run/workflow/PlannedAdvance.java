@@ -1,7 +1,6 @@
 package dev.grove.core.run.workflow;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.NewNodeRun;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -16,22 +15,6 @@ record PlannedAdvance(WorkflowRun run, Snapshot before, Changes changes, Instant
                 .filter(row -> row.status() == NodeStatus.CANCELLED)
                 .map(NodeRow::child)
                 .filter(Objects::nonNull)
-                .toList();
-    }
-
-    /** Runs that nodes begin. */
-    List<NewNodeRun> newRuns() {
-        return changes.children().stream()
-                .map(child ->
-                        new NewNodeRun(
-                                child.id(),
-                                child.run(),
-                                run.id(),
-                                run.root(),
-                                run.depth() + 1,
-                                now,
-                                run.deadlineOfRoot(now),
-                                NodeSpans.traceOf(run, changes.rows().values(), child.id())))
                 .toList();
     }
 

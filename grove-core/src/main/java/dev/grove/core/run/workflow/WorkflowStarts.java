@@ -8,7 +8,11 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.NodeRuns;
 import dev.grove.core.run.WorkflowChildren;
-import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.queue.InitialFiles;
+import dev.grove.core.run.queue.PendingRun;
+import dev.grove.core.run.queue.RunAttachments;
+import dev.grove.core.run.queue.RunBirth;
+import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.work.WorkflowWork;
 import dev.grove.core.secret.Scrubbers;
@@ -16,9 +20,9 @@ import dev.grove.core.tool.WaitRequest;
 import dev.grove.core.workflow.definition.StoredWorkflow;
 import dev.grove.core.workflow.definition.Workflows;
 import dev.grove.language.workflow.WorkflowLimits;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -33,53 +37,58 @@ class WorkflowStarts implements WorkflowChildren {
     private final NodeRuns runs;
     private final Advances advances;
     private final Scrubbers scrubbers;
+    private final Clock clock;
 
     WorkflowStarts(
             Workflows workflows,
             WorkflowVersions versions,
             NodeRuns runs,
             Advances advances,
-            Scrubbers scrubbers) {
+            Scrubbers scrubbers,
+            Clock clock) {
         this.workflows = workflows;
         this.versions = versions;
         this.runs = runs;
         this.advances = advances;
         this.scrubbers = scrubbers;
+        this.clock = clock;
     }
 
     @Override
-    public NewRun child(
-            TenantId tenant,
+    public PendingRun child(
+            RunBirth birth,
             WaitRequest.ChildWorkflow asked,
             Limits ofRoot,
             Duration longest,
             @Nullable Duration longestWait,
             int priority,
             @Nullable KeyId startedBy) {
+        TenantId tenant = birth.tenant();
         WorkflowVersion version = versions.get(tenant, asked.workflow(), asked.version());
         JsonNode input = scrubbers.of(tenant).scrub(asked.input());
         requireFit(version, input);
         ObjectNode pins = PinsJson.write(workflows.pins(tenant, version.definition()));
         return runs.ofWorkflow(
-                        new WorkflowWork(
-                                version.id(),
-                                version.definition().name(),
-                                version.version(),
-                                "",
-                                input,
-                                NodeValues.none(),
-                                pins,
-                                startedBy,
-                                version.titleOf(input, scrubbers.of(tenant))),
-                        WorkflowRunLimits.ofChild(
-                                version.definition().limits(),
-                                WorkflowLimits.NONE,
-                                null,
-                                ofRoot,
-                                longest,
-                                longestWait),
-                        priority)
-                .reading(NodeSkills.of(runs, tenant, pins));
+                birth,
+                new WorkflowWork(
+                        version.id(),
+                        version.definition().name(),
+                        version.version(),
+                        "",
+                        input,
+                        NodeValues.none(),
+                        pins,
+                        startedBy,
+                        version.titleOf(input, scrubbers.of(tenant))),
+                WorkflowRunLimits.ofChild(
+                        version.definition().limits(),
+                        WorkflowLimits.NONE,
+                        null,
+                        ofRoot,
+                        longest,
+                        longestWait),
+                priority,
+                NodeSkills.of(runs, tenant, pins));
     }
 
     @Override
@@ -108,8 +117,10 @@ class WorkflowStarts implements WorkflowChildren {
         Limits own = WorkflowRunLimits.ofRoot(version.definition().limits());
         Limits limits = request.limits() == null ? own : request.limits().applyTo(own, own);
         ObjectNode pins = PinsJson.write(workflows.pins(tenant, version.definition()));
-        NewRun run =
-                new NewRun(
+        RunMarks marks = request.marks().by(request.by());
+        PendingRun run =
+                new PendingRun(
+                        RunBirth.ofRoot(tenant, clock),
                         new WorkflowWork(
                                 stored.id(),
                                 stored.name(),
@@ -120,16 +131,15 @@ class WorkflowStarts implements WorkflowChildren {
                                 pins,
                                 request.by(),
                                 version.titleOf(input, scrubbers.of(tenant))),
+                        limits,
                         scrubbers.of(tenant).scrub(request.metadata()),
                         request.priority(),
-                        Map.of(),
-                        null,
-                        limits,
                         new RunOrigin(null, 0, null),
-                        request.marks().by(request.by()),
-                        NodeSkills.of(runs, tenant, pins));
-        RunId id = runs.start(tenant, run);
-        advances.childEnded(tenant, id);
-        return id;
+                        marks,
+                        RunAttachments.ofRequest(
+                                marks, NodeSkills.of(runs, tenant, pins), InitialFiles.NONE));
+        runs.start(run);
+        advances.childEnded(tenant, run.id());
+        return run.id();
     }
 }

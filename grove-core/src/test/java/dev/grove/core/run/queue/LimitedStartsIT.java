@@ -7,22 +7,22 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.SettableClock;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.quota.KnownLimits;
 import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.quota.TestLimits;
 import dev.grove.core.run.lease.StartBed;
-import dev.grove.core.run.record.NewRun;
+import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.telemetry.Tracing;
 import java.math.BigDecimal;
 import java.sql.Types;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -40,20 +40,24 @@ class LimitedStartsIT extends QueueBed {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private KnownLimits limits;
     private StartBed bed;
+    private RunInserts rows;
+    private StartGroups groups;
     private RunQueue queue;
 
     @BeforeEach
     void openQueue() {
         limits = TestLimits.of(database);
         bed = new StartBed(database, 10, limits);
+        rows = TestQueues.inserts(database);
+        groups = TestQueues.groups(bed, rows);
         queue = queue(TestLimits.admission(limits));
         bed.start();
-        queue.start();
+        groups.start();
     }
 
     @AfterEach
     void tearDown() {
-        queue.stop();
+        groups.stop();
         bed.close();
         threads.shutdownNow();
     }
@@ -62,16 +66,15 @@ class LimitedStartsIT extends QueueBed {
     void stayQueuedAboveTheTenantsPlacesWhileThereIsRoomForOthers() throws Exception {
         TestLimits.put(database, tenant, 1, null);
         TenantId other = fixtures.tenant("other");
-        NewRun others = of(fixtures.agent(other, "a"), 1, "other's");
+        AgentId others = fixtures.agent(other, "a");
         for (int i = 0; i < 3; i++) {
-            assertThat(queue.add(tenant, run("g"), false).orElseThrow().status())
-                    .isEqualTo(RunStatus.QUEUED);
+            assertThat(started(run("g")).orElseThrow().status()).isEqualTo(RunStatus.QUEUED);
         }
         assertThat(bed.next().run().tenant()).isEqualTo(tenant);
         // A look at the queue has all places that are free while it lasts.
         await("that no run is ahead of it")
                 .until(() ->
-                        queue.add(other, others, false).orElseThrow().status()
+                        started(of(other, others, 1, "other's")).orElseThrow().status()
                                 == RunStatus.RUNNING);
         assertThat(bed.next().run().tenant()).isEqualTo(other);
         assertThat(queuedOf(tenant)).isEqualTo(2);
@@ -97,12 +100,12 @@ class LimitedStartsIT extends QueueBed {
     void ofOthersAreNotRefusedWithThem() throws Exception {
         TestLimits.put(database, tenant, null, 0);
         TenantId other = fixtures.tenant("other");
-        NewRun others = of(fixtures.agent(other, "a"), 1, "other's");
+        AgentId others = fixtures.agent(other, "a");
         List<Future<Boolean>> refused = new ArrayList<>();
         List<Future<Boolean>> fine = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             refused.add(threads.submit(this::starts));
-            fine.add(threads.submit(() -> queue.add(other, others, false).isPresent()));
+            fine.add(threads.submit(() -> started(of(other, others, 1, "other's")).isPresent()));
         }
         for (Future<Boolean> each : refused) {
             assertThat(each.get(60, TimeUnit.SECONDS)).isFalse();
@@ -140,7 +143,7 @@ class LimitedStartsIT extends QueueBed {
                                 tenant,
                                 () -> {
                                     asked.add("the database");
-                                    return remembering.add(tenant, run("g"), false);
+                                    return TestQueues.run(remembering.add(run("g")));
                                 });
         assertThatThrownBy(start::run).isInstanceOf(GroveException.class);
         assertThatThrownBy(start::run).isInstanceOf(GroveException.class);
@@ -155,12 +158,12 @@ class LimitedStartsIT extends QueueBed {
 
     @Test
     void areRefusedWhileTheTenantKeepsAllThatItMayAndThoseWithinRunsAreNot() {
-        RunId parent = queue.add(tenant, run("g"), false).orElseThrow().id();
+        RunId parent = started(run("g")).orElseThrow().id();
         TestLimits.putStorage(database, tenant, 5000L);
         keeps(null);
-        queue.add(tenant, run("not measured yet"), false);
+        started(run("not measured yet"));
         keeps(4999L);
-        queue.add(tenant, run("below"), false);
+        started(run("below"));
         keeps(5000L);
         GroveException refused = refusal();
         assertThat(refused.code()).isEqualTo(ErrorCode.QUOTA_EXCEEDED);
@@ -176,7 +179,7 @@ class LimitedStartsIT extends QueueBed {
         assertThat(insertChild(parent)).isEqualTo(1);
 
         TestLimits.putStorage(database, tenant, 5001L);
-        assertThat(queue.add(tenant, run("raised"), false)).isPresent();
+        assertThat(started(run("raised"))).isPresent();
     }
 
     private int insertChild(RunId parent) {
@@ -217,7 +220,7 @@ class LimitedStartsIT extends QueueBed {
 
     private GroveException refusal() {
         try {
-            queue.add(tenant, run("g"), false);
+            started(run("g"));
         } catch (GroveException e) {
             return e;
         }
@@ -226,7 +229,7 @@ class LimitedStartsIT extends QueueBed {
 
     private boolean starts() {
         try {
-            return queue.add(tenant, run("g"), false).isPresent();
+            return started(run("g")).isPresent();
         } catch (GroveException e) {
             assertThat(e.code()).isEqualTo(ErrorCode.QUOTA_EXCEEDED);
             return false;
@@ -238,13 +241,11 @@ class LimitedStartsIT extends QueueBed {
         await().until(() -> Instant.now().getEpochSecond() % 60 < 40);
     }
 
+    private Optional<Run> started(PendingRun run) {
+        return TestQueues.run(queue.add(run));
+    }
+
     private RunQueue queue(StartAdmission admission) {
-        return new RunQueue(
-                new JdbcRunQueue(database.engineDatabase()),
-                bed.claims,
-                bed.dispatcher,
-                admission,
-                Clock.systemUTC(),
-                Tracing.OFF);
+        return TestQueues.on(database, bed, rows, groups, admission);
     }
 }

@@ -8,13 +8,12 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.run.RunFixtures;
-import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.work.AgentWork;
+import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -40,20 +39,20 @@ abstract class QueueBed {
         database.close();
     }
 
-    NewRun run(String goal) {
-        return of(agent, 1, goal);
+    PendingRun run(String goal) {
+        return of(tenant, agent, 1, goal);
     }
 
-    static NewRun of(AgentId agent, int version, String goal) {
-        return new NewRun(
+    static PendingRun of(TenantId tenant, AgentId agent, int version, String goal) {
+        return new PendingRun(
+                RunBirth.ofRoot(tenant, Clock.systemUTC()),
                 new AgentWork(agent, "a", version, goal, ModelRef.parse("scripted/s")),
+                Limits.DEFAULTS,
                 JsonNodeFactory.instance.objectNode().put("who", "caller"),
                 50,
-                Map.of(),
-                null,
-                Limits.DEFAULTS,
                 new RunOrigin(null, 0, null),
-                RunMarks.of(RunSource.API));
+                RunMarks.of(RunSource.API),
+                RunAttachments.NONE);
     }
 
     /** Its status, epoch, owner, whether it has a start, and the number of its last event. */

@@ -5,27 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.agent.Limits;
-import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.quota.TestLimits;
+import dev.grove.core.run.file.TestPutFiles;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.StartBed;
-import dev.grove.core.run.record.NewRun;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.work.AgentWork;
-import dev.grove.core.telemetry.Tracing;
 import dev.grove.core.wake.TakenWakeUps;
 import dev.grove.core.wake.WakeUp;
 import java.math.BigDecimal;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -44,12 +43,12 @@ class RunQueueIT extends QueueBed {
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private @Nullable StartBed opened;
-    private @Nullable RunQueue queue;
+    private @Nullable StartGroups groups;
 
     @AfterEach
     void tearDown() {
-        if (queue != null) {
-            queue.stop();
+        if (groups != null) {
+            groups.stop();
         }
         if (opened != null) {
             opened.close();
@@ -61,7 +60,7 @@ class RunQueueIT extends QueueBed {
     void executesAtOnceWhereThereIsRoom() throws Exception {
         StartBed bed = bed(10);
         RunQueue started = on(bed);
-        Run run = started.add(tenant, run("g"), true).orElseThrow();
+        Run run = added(started, run("g").ifCurrent()).orElseThrow();
         assertThat(run.status()).isEqualTo(RunStatus.RUNNING);
         ClaimedRun claimed = bed.next().run();
         assertThat(claimed.id()).isEqualTo(run.id());
@@ -84,9 +83,9 @@ class RunQueueIT extends QueueBed {
     void queuesWhatFindsNoRoom() throws Exception {
         StartBed bed = bed(1);
         RunQueue started = on(bed);
-        Run first = started.add(tenant, run("g"), false).orElseThrow();
+        Run first = added(started, run("g")).orElseThrow();
         assertThat(bed.next().run().id()).isEqualTo(first.id());
-        Run second = started.add(tenant, run("g"), false).orElseThrow();
+        Run second = added(started, run("g")).orElseThrow();
         assertThat(second.status()).isEqualTo(RunStatus.QUEUED);
         assertThat(second.startedAt()).isNull();
         assertThat(row(second.id())).isEqualTo("queued 0 null false 1");
@@ -102,7 +101,7 @@ class RunQueueIT extends QueueBed {
         StartBed bed = bed(10);
         RunQueue started = on(bed);
         bed.beforeItLooks(() ->
-                assertThat(started.add(tenant, run("g"), false).orElseThrow().status())
+                assertThat(added(started, run("g")).orElseThrow().status())
                         .isEqualTo(RunStatus.QUEUED));
         assertThat(bed.next().run().agentWork().goal()).isEqualTo("g");
     }
@@ -112,8 +111,7 @@ class RunQueueIT extends QueueBed {
         StartBed bed = bed(10);
         RunQueue started = on(bed);
         bed.dispatcher.stop();
-        assertThat(started.add(tenant, run("g"), false).orElseThrow().status())
-                .isEqualTo(RunStatus.QUEUED);
+        assertThat(added(started, run("g")).orElseThrow().status()).isEqualTo(RunStatus.QUEUED);
     }
 
     @Test
@@ -122,7 +120,7 @@ class RunQueueIT extends QueueBed {
         RunQueue started = on(bed);
         List<Future<Run>> added = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            added.add(threads.submit(() -> started.add(tenant, run("g"), false).orElseThrow()));
+            added.add(threads.submit(() -> added(started, run("g")).orElseThrow()));
         }
         int running = 0;
         for (Future<Run> each : added) {
@@ -142,11 +140,11 @@ class RunQueueIT extends QueueBed {
         RunQueue started =
                 on(
                         bed,
-                        new Observed(database.engineDatabase()) {
+                        new Observed(database) {
                             @Override
-                            void before(List<QueueRow> rows) {
-                                sizes.add(rows.size());
-                                if ("first".equals(rows.getFirst().ofAgent(AgentWork::goal))) {
+                            void before(List<PendingRun> runs) {
+                                sizes.add(runs.size());
+                                if (((AgentWork) runs.getFirst().work()).goal().equals("first")) {
                                     awaitQuietly(both);
                                 }
                             }
@@ -154,14 +152,14 @@ class RunQueueIT extends QueueBed {
         // Both writers are busy, so that what comes meanwhile makes a group.
         List<Future<Run>> first =
                 List.of(
-                        threads.submit(() -> started.add(tenant, run("first"), false).get()),
-                        threads.submit(() -> started.add(tenant, run("first"), false).get()));
+                        threads.submit(() -> added(started, run("first")).get()),
+                        threads.submit(() -> added(started, run("first")).get()));
         await().until(() -> sizes.size() == 2 || sizes.contains(2));
-        Future<Run> good = threads.submit(() -> started.add(tenant, run("good"), false).get());
-        Future<Run> bad = threads.submit(() -> started.add(tenant, unstorable(), false).get());
+        Future<Run> good = threads.submit(() -> added(started, run("good")).get());
+        Future<Run> bad = threads.submit(() -> added(started, unstorable()).get());
         TenantId neighbour = fixtures.tenant("u");
-        NewRun its = of(fixtures.agent(neighbour, "a"), 1, "fine");
-        Future<Run> fine = threads.submit(() -> started.add(neighbour, its, false).get());
+        PendingRun its = of(neighbour, fixtures.agent(neighbour, "a"), 1, "fine");
+        Future<Run> fine = threads.submit(() -> added(started, its).get());
         await().pollDelay(Duration.ofMillis(200)).until(() -> true);
         both.countDown();
         for (Future<Run> each : List.of(first.getFirst(), first.getLast(), good, fine)) {
@@ -178,8 +176,8 @@ class RunQueueIT extends QueueBed {
     }
 
     /** A run with a number that no column holds; callers' numbers are bounded before. */
-    private NewRun unstorable() {
-        NewRun run = run("bad");
+    private PendingRun unstorable() {
+        PendingRun run = run("bad");
         run.metadata().put("n", new BigDecimal("1e200000"));
         return run;
     }
@@ -188,7 +186,7 @@ class RunQueueIT extends QueueBed {
     void doesNotReleaseARunThatIsAboutToBegin() throws Exception {
         StartBed bed = bed(10);
         RunQueue started = on(bed, after(() -> bed.releaseUnexecuted()));
-        Run run = started.add(tenant, run("g"), false).orElseThrow();
+        Run run = added(started, run("g")).orElseThrow();
         assertThat(bed.next().run().id()).isEqualTo(run.id());
         bed.releaseUnexecuted();
         String owned = "running 1 " + bed.replica() + " true 2";
@@ -204,7 +202,7 @@ class RunQueueIT extends QueueBed {
                         after(() -> {
                             throw new DataAccessResourceFailureException("lost");
                         }));
-        assertThatThrownBy(() -> started.add(tenant, run("g"), false))
+        assertThatThrownBy(() -> added(started, run("g")))
                 .isInstanceOf(DataAccessResourceFailureException.class);
         assertThat(count("running")).isEqualTo(1);
         assertThat(bed.executesNothingMore()).isTrue();
@@ -225,7 +223,7 @@ class RunQueueIT extends QueueBed {
                             stop.add(Thread.ofPlatform().start(stopping.dispatcher::stop));
                             await().until(() -> !stopping.dispatcher.isRunning());
                         }));
-        Run run = started.add(tenant, run("g"), false).orElseThrow();
+        Run run = added(started, run("g")).orElseThrow();
         Execution execution = stopping.next();
         assertThat(execution.run().id()).isEqualTo(run.id());
         assertThat(execution.isHandOverRequested()).isTrue();
@@ -237,9 +235,10 @@ class RunQueueIT extends QueueBed {
     void writesAloneWhatComesOnceItHasStopped() {
         StartBed bed = bed(10);
         RunQueue started = on(bed);
-        started.stop();
-        assertThat(started.isRunning()).isFalse();
-        assertThat(started.add(tenant, run("g"), false)).isPresent();
+        StartGroups stopped = Objects.requireNonNull(groups);
+        stopped.stop();
+        assertThat(stopped.isRunning()).isFalse();
+        assertThat(added(started, run("g"))).isPresent();
         assertThat(count("running")).isEqualTo(1);
     }
 
@@ -251,25 +250,23 @@ class RunQueueIT extends QueueBed {
     }
 
     private RunQueue on(StartBed replica) {
-        return on(replica, new JdbcRunQueue(database.engineDatabase()));
+        return on(replica, TestQueues.inserts(database));
     }
 
-    private RunQueue on(StartBed replica, JdbcRunQueue sql) {
-        RunQueue made =
-                new RunQueue(
-                        sql,
-                        replica.claims,
-                        replica.dispatcher,
-                        TestLimits.admission(TestLimits.none()),
-                        Clock.systemUTC(),
-                        Tracing.OFF);
+    private RunQueue on(StartBed replica, RunInserts rows) {
+        StartGroups made = TestQueues.groups(replica, rows);
         made.start();
-        queue = made;
-        return made;
+        groups = made;
+        return TestQueues.on(
+                database, replica, rows, made, TestLimits.admission(TestLimits.none()));
     }
 
-    private JdbcRunQueue after(Runnable committed) {
-        return new Observed(database.engineDatabase()) {
+    private static Optional<Run> added(RunQueue queue, PendingRun run) {
+        return TestQueues.run(queue.add(run));
+    }
+
+    private RunInserts after(Runnable committed) {
+        return new Observed(database) {
             @Override
             void after() {
                 committed.run();
@@ -278,23 +275,23 @@ class RunQueueIT extends QueueBed {
     }
 
     /** The real one, with something that happens around its commits. */
-    private static class Observed extends JdbcRunQueue {
+    private static class Observed extends RunInserts {
 
-        Observed(EngineDatabase database) {
-            super(database);
+        Observed(TestDatabase database) {
+            super(database.engineDatabase(), TestPutFiles.on(database));
         }
 
         /** Hook before a group of rows is inserted. */
-        void before(List<QueueRow> rows) {
-            assertThat(rows).isNotEmpty();
+        void before(List<PendingRun> runs) {
+            assertThat(runs).isNotEmpty();
         }
 
         void after() {}
 
         @Override
-        Map<RunId, Inserted> insert(List<QueueRow> rows, UUID owner) {
-            before(rows);
-            Map<RunId, Inserted> inserted = super.insert(rows, owner);
+        Map<RunId, Inserted> commit(List<PendingRun> runs, Claims claims) {
+            before(runs);
+            Map<RunId, Inserted> inserted = super.commit(runs, claims);
             after();
             return inserted;
         }

@@ -1,4 +1,4 @@
-package dev.grove.core.run;
+package dev.grove.core.run.queue;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;

@@ -1,0 +1,205 @@
+package dev.grove.core.run.queue;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.RunParent;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.trace.RunTrace;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.core.telemetry.Tracing;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A run that is about to be inserted: checked, and with nothing of it left open. Each entrance
+ * makes it once, and {@link RunQueue} inserts it. The transaction of each, and who owns the run
+ * after it:
+ *
+ * <ul>
+ *   <li>a start of an agent or of a tool call without attachments: that of its group; this replica
+ *       where it has room, else the queue
+ *   <li>a start with labels, skills, files or an idempotency key, and a rerun that has any: one of
+ *       its own; the queue
+ *   <li>a start of a workflow: one of its own; nobody, as its advances move it
+ *   <li>a fork: the one that copies its turns or nodes; the queue, or for a workflow nobody
+ *   <li>a delegated child: the one that counts it at its parent's row, which is locked; the queue,
+ *       or for a workflow nobody
+ *   <li>a run of a workflow's node: that of the advance, which locks the workflow's row; this
+ *       replica where it has room, else the queue, or for a workflow nobody
+ * </ul>
+ *
+ * <p>If the process dies before the commit, there is no run. After it, any replica's next look
+ * finds a run in the queue; the workflow sweep, one of a workflow; and whoever ends this replica's
+ * lease, one that it owned. Where only the answer of the commit is lost, the replica owns a run
+ * that it does not execute, and releases it.
+ *
+ * @param origin turns and snapshot that it begins with
+ * @param marks with the key that started the tree, the {@link #principal}
+ * @param ofCurrentVersion whether it is inserted only while its agent lives and has this version as
+ *     its current one
+ */
+public record PendingRun(
+        RunBirth birth,
+        Work work,
+        Limits limits,
+        ObjectNode metadata,
+        int priority,
+        RunOrigin origin,
+        RunMarks marks,
+        RunAttachments attachments,
+        boolean ofCurrentVersion) {
+
+    public PendingRun(
+            RunBirth birth,
+            Work work,
+            Limits limits,
+            ObjectNode metadata,
+            int priority,
+            RunOrigin origin,
+            RunMarks marks,
+            RunAttachments attachments) {
+        this(birth, work, limits, metadata, priority, origin, marks, attachments, false);
+    }
+
+    public RunId id() {
+        return birth.id();
+    }
+
+    public TenantId tenant() {
+        return birth.tenant();
+    }
+
+    /**
+     * Key on whose behalf it is executed: the starter of its tree; null where that is not known.
+     */
+    public @Nullable KeyId principal() {
+        return marks.startedBy();
+    }
+
+    /** Copies the run with other work. */
+    public PendingRun doing(Work other) {
+        return new PendingRun(
+                birth,
+                other,
+                limits,
+                metadata,
+                priority,
+                origin,
+                marks,
+                attachments,
+                ofCurrentVersion);
+    }
+
+    /** Copies the run as one that needs its agent's version to be the current one. */
+    public PendingRun ifCurrent() {
+        return new PendingRun(
+                birth, work, limits, metadata, priority, origin, marks, attachments, true);
+    }
+
+    /** Whether replicas execute it: workflows only advance. */
+    public boolean isExecuted() {
+        return !(work instanceof WorkflowWork);
+    }
+
+    /**
+     * Whether the statement that inserts it may claim it for this replica, where there is room.
+     *
+     * <p>A fork is not: its turns are copied later in its transaction. Nor is a delegated child,
+     * whose deadline only its claim reads; nor a root with attachments, which is written in a
+     * transaction of its own and answered as its row says.
+     */
+    public boolean mayBeClaimedAtBirth() {
+        return isExecuted()
+                && origin.forkedFrom() == null
+                && birth.deadline() != null
+                && (!birth.isRoot() || attachments.isNone());
+    }
+
+    /**
+     * First events.
+     *
+     * @param claimed whether the second says that it is executed
+     */
+    List<EventLine> events(boolean claimed) {
+        RunParent parent = birth.parent();
+        EventLine queued =
+                (parent == null
+                                ? StatusEvent.Queued.first(work, origin)
+                                : StatusEvent.Queued.ofNode(work, parent.run()))
+                        .line(id(), 1, birth.at());
+        return claimed
+                ? List.of(queued, new StatusEvent.Started().line(id(), 2, birth.at()))
+                : List.of(queued);
+    }
+
+    /** Claim that was inserted with it. */
+    ClaimedRun claimed(Instant startedAt, Tracing tracing) {
+        Instant own = startedAt.plus(limits.maxDuration());
+        Instant ofTree = Objects.requireNonNull(birth.deadline());
+        return new ClaimedRun(
+                tenant(),
+                id(),
+                birth.root(),
+                birth.parent(),
+                1,
+                work,
+                limits,
+                attachments.files().texts(),
+                origin,
+                0,
+                Spending.NONE,
+                2,
+                false,
+                false,
+                birth.at(),
+                startedAt,
+                own.isBefore(ofTree) ? own : ofTree,
+                limits.maxWait(),
+                RunTrace.of(tracing, id(), birth.trace(), 1));
+    }
+
+    /**
+     * The root as callers see it before anything is done.
+     *
+     * @param startedAt null while it is queued
+     */
+    Run asRun(@Nullable Instant startedAt) {
+        return new Run(
+                id(),
+                work,
+                startedAt == null ? RunStatus.QUEUED : RunStatus.RUNNING,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                id(),
+                0,
+                null,
+                null,
+                0,
+                null,
+                Spending.NONE,
+                limits,
+                metadata,
+                marks,
+                priority,
+                birth.at(),
+                startedAt,
+                null);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.grove.core.run.queue;
+
+import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.skill.SkillReference;
+import java.util.List;
+
+/**
+ * Parts of a new run beside its row and its first entry, written in the same transaction.
+ *
+ * @param labels of its marks
+ * @param skills to be pinned
+ * @param isOnce whether the run is the effect of a request with an idempotency key, which is
+ *     recorded with it
+ */
+public record RunAttachments(
+        List<String> labels, List<SkillReference> skills, InitialFiles files, boolean isOnce) {
+
+    public static final RunAttachments NONE =
+            new RunAttachments(List.of(), List.of(), InitialFiles.NONE, false);
+
+    public RunAttachments {
+        labels = List.copyOf(labels);
+        skills = List.copyOf(skills);
+    }
+
+    /** Attachments of a run that the request of this thread starts. */
+    public static RunAttachments ofRequest(
+            RunMarks marks, List<SkillReference> skills, InitialFiles files) {
+        return new RunAttachments(marks.labels(), skills, files, Idempotency.isAsked());
+    }
+
+    /** Attachments of a run that another run starts: no caller labels it, or has a key for it. */
+    public static RunAttachments ofChild(List<SkillReference> skills, InitialFiles files) {
+        return new RunAttachments(List.of(), skills, files, false);
+    }
+
+    /** Whether the run is nothing but its row and its first entry, with no files. */
+    public boolean isNone() {
+        return !areRows() && files.isNone();
+    }
+
+    /** Whether rows of other tables are written with it. */
+    boolean areRows() {
+        return isOnce || !labels.isEmpty() || !skills.isEmpty() || files.areRows();
+    }
+}
