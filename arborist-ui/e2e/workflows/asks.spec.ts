@@ -118,11 +118,11 @@ test("of two that decide at once one is refused, and shown what the other decide
   await expect(panel(page).getByRole("button", { name: "Approve" })).toBeVisible();
   // The line of the slower one is silent: what it shows is old.
   await page.route("**/events", (route) => route.abort());
-  await page.route("**/workflow-asks?*", (route) => route.abort());
+  await page.route("**/approvals?*", (route) => route.abort());
   await own.call("POST", `/workflow-runs/${id}/asks/approve`, { decision: "deny", reason: "not on a Thursday" });
   await panel(page).getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Decided already", { exact: true })).toBeVisible();
-  await page.unroute("**/workflow-asks?*");
+  await page.unroute("**/approvals?*");
   await expect(panel(page).getByRole("status")).toHaveText("Denied", { timeout: 20_000 });
   await expect(panel(page)).toContainText("not on a Thursday");
 });

@@ -2687,7 +2687,9 @@ export interface paths {
         };
         /**
          * List what waits for a decision
-         * @description Approvals, calls in doubt and budgets, across runs, the oldest first; with `kind` also what waits for an application's result. Needs scope `read_only`.
+         * @description Approvals, calls in doubt, budgets and what nodes of workflows ask, across runs, the oldest first; with `kind` also what waits for an application's
+         *     result. Pages neither skip nor repeat what waits all the while, whatever else is decided and made. A later version may list further kinds: leave out
+         *     items of a kind that you do not know, or name in `kind` those that you do. Needs scope `read_only`.
          */
         get: operations["listPendingDecisions"];
         put?: never;
@@ -2897,7 +2899,8 @@ export interface paths {
         };
         /**
          * List what nodes ask of people
-         * @description In all runs, the oldest first; `POST /workflow-runs/{id}/asks/{path}` decides. Needs scope `read_only`.
+         * @description In all runs, the oldest first; `POST /workflow-runs/{id}/asks/{path}` decides. `GET /approvals` lists them with what runs of agents wait for. Needs scope
+         *     `read_only`.
          */
         get: operations["listWorkflowAsks"];
         put?: never;
@@ -6594,36 +6597,47 @@ export interface components {
             outcome: "happened" | "did_not_happen" | "tell_model";
             result?: components["schemas"]["Json"];
         };
-        /** @description A call, or a budget, that requires a decision. */
+        /** @description A call, a budget, or what a node of a workflow asks, that requires a decision. */
         PendingDecision: {
             /**
-             * @description Which decision
+             * @description Which decision. An ask is decided by `POST /workflow-runs/{id}/asks/{path}`, with the `path` of its `node`; the others by the calls of `/agent-runs/{id}`
              * @enum {string}
              */
-            kind: "approval" | "in_doubt" | "budget" | "client_tool";
+            kind: "approval" | "in_doubt" | "budget" | "ask" | "client_tool";
             /**
              * Format: uuid
-             * @description Whose call
+             * @description Whose call; of an ask, the run of the workflow
              */
             run_id: string;
-            /** @description The agent's name; null of a run that makes one call */
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            /** @description The agent's name; null of a run that makes one call and of an ask */
             agent: string | null;
             /** @description Its version */
             agent_version: number | null;
-            /** @description In which */
-            turn: number;
-            /** @description The call's id; null of a budget */
+            /** @description In which; null of an ask */
+            turn: number | null;
+            /** @description The call's id; null of a budget and of an ask */
             tool_call_id: string | null;
-            /** @description The tool's name; null of a budget */
+            /** @description The tool's name; null of a budget and of an ask */
             name: string | null;
-            /** @description What the model asked for; null of a budget */
+            /** @description What the model asked for; null of a budget and of an ask */
             arguments: {
                 [key: string]: unknown;
             } | null;
-            /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; null of a budget */
+            /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; of an ask, that of what it shows; null of a budget */
             digest: string | null;
             /** @description What is missing; of a budget alone */
             over_budget: components["schemas"]["OverBudget"] | null;
+            /** @description The workflow's name; of an ask alone */
+            workflow: string | null;
+            /** @description The version that the run was started with; of an ask alone */
+            workflow_version: number | null;
+            /** @description The node that asks; its `ask` has the title, what is decided on, the form of an answer, and who may decide. Of an ask alone */
+            node: components["schemas"]["WorkflowNode"] | null;
             /**
              * Format: date-time
              * @description Since when it waits
@@ -6635,7 +6649,7 @@ export interface components {
              */
             expires_at: string | null;
         };
-        /** @description A page of calls. */
+        /** @description A page of what waits. */
         PendingDecisionPage: {
             /** @description The oldest first */
             items: components["schemas"]["PendingDecision"][];
@@ -11384,8 +11398,8 @@ export interface operations {
     listPendingDecisions: {
         parameters: {
             query?: {
-                /** @description Of these kinds alone; `approval`, `in_doubt` and `budget` without it */
-                kind?: ("approval" | "in_doubt" | "budget" | "client_tool")[];
+                /** @description Of these kinds alone; all but `client_tool` without it */
+                kind?: ("approval" | "in_doubt" | "budget" | "ask" | "client_tool")[];
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -11400,7 +11414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of calls */
+            /** @description A page of what waits */
             200: {
                 headers: {
                     [name: string]: unknown;

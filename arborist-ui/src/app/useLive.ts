@@ -6,7 +6,6 @@ import { paced } from "../feed/pace";
 import { moveRow } from "../run/list/cached";
 import { isEnded } from "../run/record/status";
 import { isPendingOf, pendingQuery } from "../wait/pending";
-import { asksQuery } from "../workflow/run/asks";
 
 const COUNTS_MS = 3_000;
 const APPROVALS_MS = 200;
@@ -25,7 +24,7 @@ export function useLive(): void {
     () => ({
       counts: paced(COUNTS_MS, () => void queries.invalidateQueries({ queryKey: ["counts"] })),
       approvals: paced(APPROVALS_MS, () => void queries.invalidateQueries({ queryKey: pendingQuery.queryKey })),
-      asks: paced(ASKS_MS, () => void queries.invalidateQueries({ queryKey: asksQuery.queryKey })),
+      asks: paced(ASKS_MS, () => void queries.invalidateQueries({ queryKey: pendingQuery.queryKey })),
     }),
     [queries],
   );

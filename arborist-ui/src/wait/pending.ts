@@ -3,18 +3,21 @@ import { useMemo } from "react";
 import { api, type Schemas, unwrap } from "../api/client";
 import type { StreamState } from "../api/line";
 import { pollEvery, useFeedState } from "../feed/feed";
-import { type Ask, asksOf, asksQuery } from "../workflow/run/asks";
+import { type Ask, askOf, PENDING_KEY } from "../workflow/run/asks";
 
-export type Pending = Schemas["PendingDecision"];
+type Listed = Schemas["PendingDecision"];
+
+/** What a run waits for. */
+export type Pending = Listed & { kind: Exclude<Listed["kind"], "ask">; turn: number };
 
 /** Whatever waits in the inbox. */
 export type Waiting = Pending | Ask;
 
 const MOST = 200;
 
-/** What waits for a person's decision, the oldest first. */
+/** What waits for a person's decision, asks of workflows among it, the oldest first. */
 export const pendingQuery = queryOptions({
-  queryKey: ["approvals"],
+  queryKey: PENDING_KEY,
   queryFn: ({ signal }) => unwrap(api.GET("/approvals", { params: { query: { limit: MOST } }, signal })),
 });
 
@@ -32,9 +35,9 @@ const ASKS_MS = 30_000;
 const HIDDEN_MS = 15_000;
 
 /** Two people see each other's decisions by the feed. */
-function following<T>(feed: StreamState, otherwise: (items: T[]) => number | false) {
+function following(feed: StreamState, otherwise: (items: Listed[]) => number | false) {
   return {
-    refetchInterval: ({ state }: { state: { data: { items: T[] } | undefined } }) => {
+    refetchInterval: ({ state }: { state: { data: { items: Listed[] } | undefined } }) => {
       // The title counts in a hidden tab too, which has no feed after a while.
       if (document.visibilityState === "hidden") return HIDDEN_MS;
       const poll = pollEvery(feed);
@@ -44,37 +47,41 @@ function following<T>(feed: StreamState, otherwise: (items: T[]) => number | fal
   };
 }
 
-const ofSeveral = (items: Pending[]) => (hasSeveral(items) ? SEVERAL_MS : false);
-const ofAsks = (items: Schemas["OpenAsk"][]) =>
-  items.some(({ node }) => (node.ask?.count ?? 1) > 1) ? SEVERAL_MS : ASKS_MS;
+const ofSeveral = (items: Listed[]) => (hasSeveral(items) ? SEVERAL_MS : false);
+const ofPeople = (items: Listed[]) =>
+  hasSeveral(items) || items.some(({ node }) => (node?.ask?.count ?? 1) > 1) ? SEVERAL_MS : ASKS_MS;
 
 function usePending() {
-  return useQuery({ ...pendingQuery, ...following(useFeedState(), ofSeveral) });
-}
-
-function useAsks() {
-  return useQuery({ ...asksQuery, ...following(useFeedState(), ofAsks) });
+  return useQuery({ ...pendingQuery, ...following(useFeedState(), ofPeople) });
 }
 
 /** All of them, the oldest first. */
 export function useInbox() {
   const people = usePending();
   const applications = useQuery({ ...clientToolsQuery, ...following(useFeedState(), ofSeveral) });
-  const asks = useAsks();
   const items = useMemo(
     () =>
       people.data &&
       applications.data &&
-      asks.data &&
-      oldestFirst<Waiting>([...people.data.items, ...applications.data.items, ...asksOf(asks.data.items)]),
-    [people.data, applications.data, asks.data],
+      oldestFirst([...people.data.items, ...applications.data.items].flatMap(waitingOf)),
+    [people.data, applications.data],
   );
   return {
     items,
-    hasMore: [people, applications, asks].some(({ data }) => data !== undefined && data.next_cursor !== null),
-    error: people.error ?? applications.error ?? asks.error,
-    refetch: () => Promise.all([people.refetch(), applications.refetch(), asks.refetch()]),
+    hasMore: [people, applications].some(({ data }) => data !== undefined && data.next_cursor !== null),
+    error: people.error ?? applications.error,
+    refetch: () => Promise.all([people.refetch(), applications.refetch()]),
   };
+}
+
+function waitingOf(item: Listed): Waiting[] {
+  if (isOfRun(item)) return [item];
+  const ask = askOf(item);
+  return ask === null ? [] : [ask];
+}
+
+function isOfRun(item: Listed): item is Pending {
+  return item.kind !== "ask";
 }
 
 export function oldestFirst<T extends Pick<Pending, "created_at">>(items: T[]): T[] {
@@ -87,11 +94,8 @@ export function hasSeveral(items: Pick<Pending, "run_id">[]): boolean {
 
 /** One more than there are where there are more than a page. */
 export function usePendingCount(): number {
-  const pages = [usePending().data, useAsks().data];
-  return pages.reduce(
-    (sum, page) => (page === undefined ? sum : sum + page.items.length + (page.next_cursor === null ? 0 : 1)),
-    0,
-  );
+  const { data } = usePending();
+  return data === undefined ? 0 : data.items.length + (data.next_cursor === null ? 0 : 1);
 }
 
 export function isPendingOf(queries: QueryClient, runId: string): boolean {

@@ -13,7 +13,7 @@ import { Body, pretty } from "../../ui/text/Body";
 import { shown } from "../../ui/text/hidden";
 import type { NodeState } from "../diagram/nodes";
 import { AskDecisions } from "./AskDecisions";
-import { approvalsOf, asksQuery } from "./asks";
+import { approvalsOf, PENDING_KEY } from "./asks";
 import classes from "./WorkflowRunPage.module.css";
 import { decideAsk } from "./workflowRun";
 
@@ -64,7 +64,7 @@ function Answer({ runId, node, ask }: { runId: string; node: NodeState; ask: Ask
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["workflow-run", runId, "node", node.path] });
       void queries.invalidateQueries({ queryKey: ["run", runId], exact: true });
-      void queries.invalidateQueries({ queryKey: asksQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: PENDING_KEY });
     },
   });
   const errors = Object.fromEntries(

@@ -1,13 +1,23 @@
 import { expect, test } from "vitest";
-import { approvalsOf, askOutcome, asksOf } from "./asks";
+import { approvalsOf, askOf, askOutcome } from "./asks";
 
-test("an ask is what its node asks, since it began and until it is due", () => {
+test("an ask of the list is what its node asks, and nothing else of the list is one", () => {
   const ask = { title: "Send?", count: 2, decisions: [{ decision: "approve" }, { decision: "deny" }] };
-  const node = { path: "approve", started_at: "a", due_at: "b", ask };
-  const open = { run_id: "r", root_run_id: "r", workflow: "w", workflow_version: 3, node };
-  expect(asksOf([open, { ...open, node: { ...node, ask: null } }] as never)).toEqual([
-    { kind: "ask", run_id: "r", workflow: "w", workflow_version: 3, node, ask, created_at: "a", expires_at: "b" },
-  ]);
+  const node = { path: "approve", ask };
+  const at = { created_at: "a", expires_at: "b" };
+  const listed = { kind: "ask", run_id: "r", agent: null, workflow: "w", workflow_version: 3, node, ...at };
+  expect(askOf(listed as never)).toEqual({
+    kind: "ask",
+    run_id: "r",
+    workflow: "w",
+    workflow_version: 3,
+    node,
+    ask,
+    ...at,
+  });
+  expect(
+    askOf({ ...listed, kind: "approval", workflow: null, workflow_version: null, node: null } as never),
+  ).toBeNull();
   expect(approvalsOf(ask)).toBe(1);
 });
 

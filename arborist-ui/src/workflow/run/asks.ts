@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api, type Schemas, unwrap } from "../../api/client";
+import type { Schemas } from "../../api/client";
 
 /** What a node of a workflow's run asks of people. */
 export interface Ask {
@@ -13,31 +12,14 @@ export interface Ask {
   expires_at: string | null;
 }
 
-const MOST = 200;
+/** Key of the list that has asks beside what runs wait for. */
+export const PENDING_KEY = ["approvals"] as const;
 
-/** Its key is behind that of the other waits: what makes those old makes asks old. */
-export const asksQuery = queryOptions({
-  queryKey: ["approvals", "ask"],
-  queryFn: ({ signal }) => unwrap(api.GET("/workflow-asks", { params: { query: { limit: MOST } }, signal })),
-});
-
-export function asksOf(items: Schemas["OpenAsk"][]): Ask[] {
-  return items.flatMap(({ run_id, workflow, workflow_version, node }) =>
-    node.ask === null
-      ? []
-      : [
-          {
-            kind: "ask",
-            run_id,
-            workflow,
-            workflow_version,
-            node,
-            ask: node.ask,
-            created_at: node.started_at,
-            expires_at: node.due_at,
-          },
-        ],
-  );
+/** The ask of an item of that list; null of any other. */
+export function askOf(item: Schemas["PendingDecision"]): Ask | null {
+  const { kind, run_id, workflow, workflow_version, node, created_at, expires_at } = item;
+  if (kind !== "ask" || workflow === null || workflow_version === null || !node?.ask) return null;
+  return { kind, run_id, workflow, workflow_version, node, ask: node.ask, created_at, expires_at };
 }
 
 /** How many have approved so far. */

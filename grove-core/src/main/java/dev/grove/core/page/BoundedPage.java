@@ -1,5 +1,6 @@
 package dev.grove.core.page;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
@@ -18,14 +19,15 @@ public final class BoundedPage<T> {
     private static final String MEASURED =
             """
             SELECT * FROM (
-                SELECT p.*, count(*) OVER () AS page_found,
-                       sum(octet_length(p::text)) OVER (ORDER BY %1$s) - octet_length(p::text) AS page_before
+                SELECT p.*, count(*) OVER () AS page_found, octet_length(p::text) AS page_bytes,
+                       sum(octet_length(p::text)) OVER (ORDER BY %1$s) AS page_through
                   FROM (%2$s) p) measured
-             WHERE page_before < %3$d
+             WHERE page_through - page_bytes < %3$d
              ORDER BY %1$s
             """;
 
     private final AtomicInteger found = new AtomicInteger();
+    private final List<Integer> sizes = new ArrayList<>();
 
     /**
      * A statement that gives no more rows than have room.
@@ -41,6 +43,7 @@ public final class BoundedPage<T> {
     public RowMapper<T> rows(RowMapper<T> mapper) {
         return (row, number) -> {
             found.set(row.getInt("page_found"));
+            sizes.add(row.getInt("page_bytes"));
             return mapper.mapRow(row, number);
         };
     }
@@ -54,5 +57,10 @@ public final class BoundedPage<T> {
         List<T> items = read.subList(0, Math.min(limit, read.size()));
         return new Page<>(
                 items, found.get() > items.size() ? cursorOf.apply(items.getLast()) : null);
+    }
+
+    /** Rows that were read, as one of two lists that share a page. */
+    public BoundedRows<T> of(List<T> read) {
+        return new BoundedRows<>(read, sizes, found.get() == read.size());
     }
 }

@@ -20,7 +20,7 @@ public record OverBudgetResponse(String limitsOf, Sum needed, Sum left, String m
     }
 
     /** Renders the shortfall of a run that waits, where the run is not read with it. */
-    static OverBudgetResponse of(Shortfall shortfall) {
+    public static OverBudgetResponse of(Shortfall shortfall) {
         return new OverBudgetResponse(
                 shortfall.limitsOf().wireName(),
                 Sum.of(shortfall.needed()),
@@ -29,7 +29,7 @@ public record OverBudgetResponse(String limitsOf, Sum needed, Sum left, String m
     }
 
     /** Tokens and money; no money where no price is known, or nothing caps it. */
-    record Sum(long tokens, @Nullable BigDecimal costUsd) {
+    public record Sum(long tokens, @Nullable BigDecimal costUsd) {
 
         private static Sum of(Shortfall.Sum sum) {
             return new Sum(sum.tokens(), sum.costUsd());

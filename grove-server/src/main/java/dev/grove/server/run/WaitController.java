@@ -3,8 +3,6 @@ package dev.grove.server.run;
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.wait.Waits;
@@ -12,20 +10,14 @@ import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.io.IOException;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Takes what runs wait for, and lists what waits for a decision. */
+/** Takes what runs wait for. */
 @RestController
 class WaitController {
-
-    private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
 
     private final Runs runs;
     private final Waits waits;
@@ -114,21 +106,6 @@ class WaitController {
                                 run,
                                 deciderOf(caller),
                                 request.toDecision(pastAgent)));
-    }
-
-    /** Approvals, calls in doubt and budgets, across runs, oldest first. */
-    @GetMapping("/approvals")
-    @RequiresScope(Scope.READ_ONLY)
-    Page<PendingDecisionResponse> pending(
-            Caller caller,
-            @RequestParam(required = false) @Nullable List<@Nullable String> kind,
-            @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
-            @RequestParam(required = false) @Nullable String cursor) {
-        PageRequest page = new PageRequest(limit, cursor);
-        return (kind == null
-                        ? waits.pending(caller.tenant(), page)
-                        : waits.pending(caller.tenant(), PendingKinds.of(kind), page))
-                .map(PendingDecisionResponse::of);
     }
 
     /** The run as it is then, whether this request or an earlier one has changed it. */

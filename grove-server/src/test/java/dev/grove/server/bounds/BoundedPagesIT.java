@@ -86,6 +86,7 @@ class BoundedPagesIT extends ServerIT {
                                         .single()
                                 >= 12);
         areInSeveralPages("/workflow-asks", 12);
+        areInSeveralPages("/approvals", 12);
         areInSeveralPages("/workflow-runs", 12);
     }
 

@@ -3,8 +3,7 @@ package dev.grove.core.run.wait;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.page.BoundedPage;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
+import dev.grove.core.page.BoundedRows;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.work.WorkColumns;
 import java.util.Set;
@@ -13,11 +12,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what waits for a decision, across the runs of a tenant. */
-final class PendingRows {
+public final class PendingRows {
 
     private static final String PENDING =
             """
-            SELECT w.id, w.run_id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest,
+            SELECT w.id, w.run_id, r.root_run_id, w.turn, w.call_id, w.kind, w.tool, w.arguments, w.digest,
                    w.created_at, w.expires_at, w.due_at, %columns
               FROM agent_run_waits w
               JOIN agent_runs r ON r.tenant_id = w.tenant_id AND r.id = w.run_id
@@ -31,10 +30,15 @@ final class PendingRows {
 
     private PendingRows() {}
 
-    /** Kinds are literals, since each has an index of its own. */
-    static Page<PendingDecision> list(
+    /**
+     * Open waits of some kinds, the oldest first, and one more than a page may have.
+     *
+     * @param kinds at least one; they are literals, since each has an index of its own
+     * @param after the last one that is known; null for none
+     */
+    public static BoundedRows<PendingWait> read(
             TenantSql jdbc, Set<WaitKind> kinds, @Nullable UUID after, int limit) {
-        BoundedPage<PendingDecision> page = new BoundedPage<>();
+        BoundedPage<PendingWait> page = new BoundedPage<>();
         String branches =
                 kinds.stream()
                         .map(kind -> "(" + PENDING.replace("%kind", kind.wireName()) + ")")
@@ -46,12 +50,11 @@ final class PendingRows {
                         .param("limit", limit + 1)
                         .query(
                                 page.rows((row, _) ->
-                                        new PendingDecision(
+                                        new PendingWait(
                                                 new RunId(row.getObject("run_id", UUID.class)),
+                                                new RunId(row.getObject("root_run_id", UUID.class)),
                                                 WorkColumns.read(row),
                                                 WaitRows.opened(row))))
-                        .list(),
-                limit,
-                pending -> PageRequest.cursorAfter(pending.asked().id()));
+                        .list());
     }
 }

@@ -8,17 +8,12 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
-import dev.grove.core.run.record.WaitKind;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import org.springframework.stereotype.Component;
 
@@ -108,19 +103,6 @@ public class Waits {
                 tenant,
                 run,
                 (locked, jdbc) -> decisions.ofBudget(jdbc, locked, decider, said, now()));
-    }
-
-    /** Lists the waits for a person's decision, oldest first. */
-    public Page<PendingDecision> pending(TenantId tenant, PageRequest page) {
-        return pending(
-                tenant, EnumSet.of(WaitKind.APPROVAL, WaitKind.IN_DOUBT, WaitKind.BUDGET), page);
-    }
-
-    /** Lists the waits of any of these kinds, oldest first. */
-    public Page<PendingDecision> pending(TenantId tenant, Set<WaitKind> kinds, PageRequest page) {
-        return database.call(
-                tenant,
-                jdbc -> PendingRows.list(jdbc, kinds, page.afterId().orElse(null), page.limit()));
     }
 
     private void change(TenantId tenant, RunId run, BiConsumer<LockedRun, TenantSql> work) {

@@ -6,24 +6,31 @@ import dev.grove.core.id.Uuids;
 import java.time.DateTimeException;
 import java.time.Instant;
 
-/** Where an ask stands in the list of all. */
-record AskPlace(Instant at, RunId run, String path) {
+/** Place of an ask in the list of all. */
+public record AskPlace(Instant at, RunId run, String path) {
 
-    static AskPlace of(OpenAsk ask) {
+    /** End of the times of cursors; the database refuses times that are much later. */
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
+    public static AskPlace of(OpenAsk ask) {
         return new AskPlace(ask.node().startedAt(), ask.run(), ask.node().path());
     }
 
     /** Encodes the place for a page cursor. */
-    String text() {
+    public String text() {
         return at + " " + run + " " + path;
     }
 
-    static AskPlace parse(String text) {
+    /**
+     * @throws GroveException validation_failed for a text that is no place
+     */
+    public static AskPlace parse(String text) {
         String[] parts = text.split(" ", 3);
         try {
-            if (parts.length == 3) {
+            Instant at = Instant.parse(parts[0]);
+            if (parts.length == 3 && at.isAfter(Instant.EPOCH) && at.isBefore(LATEST)) {
                 return new AskPlace(
-                        Instant.parse(parts[0]),
+                        at,
                         Uuids.parse(parts[1]).map(RunId::new).orElseThrow(AskPlace::illegal),
                         parts[2]);
             }

@@ -3,14 +3,16 @@ package dev.grove.core.run.workflow;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.page.BoundedPage;
+import dev.grove.core.page.BoundedRows;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import java.sql.Types;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Open asks of people in all runs of a tenant. */
-final class AskRows {
+public final class AskRows {
 
     /** In the order of the index: of two that were asked at once, the runs' ids decide. */
     private static final String OPEN =
@@ -36,21 +38,36 @@ final class AskRows {
     static Page<OpenAsk> list(TenantSql jdbc, @Nullable AskPlace after, int limit) {
         BoundedPage<OpenAsk> page = new BoundedPage<>();
         return page.of(
-                jdbc.sql(BoundedPage.measured(OPEN, "started_at, run_id, path"))
-                        .param("run", after == null ? null : after.run().toString(), Types.VARCHAR)
-                        .param("at", after == null ? null : after.at().toString(), Types.VARCHAR)
-                        .param("path", after == null ? null : after.path(), Types.VARCHAR)
-                        .param("limit", limit + 1)
-                        .query(
-                                page.rows((row, _) ->
-                                        new OpenAsk(
-                                                new RunId(row.getObject("run_id", UUID.class)),
-                                                new RunId(row.getObject("root_run_id", UUID.class)),
-                                                row.getString("workflow_name"),
-                                                row.getInt("workflow_version"),
-                                                NodeViews.view(row))))
-                        .list(),
+                open(jdbc, page, after, limit),
                 limit,
                 last -> PageRequest.cursorAfter(AskPlace.of(last).text()));
+    }
+
+    /**
+     * The oldest first, and one more than a page may have.
+     *
+     * @param after the last one that is known; null for none
+     */
+    public static BoundedRows<OpenAsk> read(TenantSql jdbc, @Nullable AskPlace after, int limit) {
+        BoundedPage<OpenAsk> page = new BoundedPage<>();
+        return page.of(open(jdbc, page, after, limit));
+    }
+
+    private static List<OpenAsk> open(
+            TenantSql jdbc, BoundedPage<OpenAsk> page, @Nullable AskPlace after, int limit) {
+        return jdbc.sql(BoundedPage.measured(OPEN, "started_at, run_id, path"))
+                .param("run", after == null ? null : after.run().toString(), Types.VARCHAR)
+                .param("at", after == null ? null : after.at().toString(), Types.VARCHAR)
+                .param("path", after == null ? null : after.path(), Types.VARCHAR)
+                .param("limit", limit + 1)
+                .query(
+                        page.rows((row, _) ->
+                                new OpenAsk(
+                                        new RunId(row.getObject("run_id", UUID.class)),
+                                        new RunId(row.getObject("root_run_id", UUID.class)),
+                                        row.getString("workflow_name"),
+                                        row.getInt("workflow_version"),
+                                        NodeViews.view(row))))
+                .list();
     }
 }

@@ -6,14 +6,16 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.ModelRef;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
+import dev.grove.core.page.BoundedRows;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.work.AgentWork;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -184,21 +186,25 @@ class DecisionsIT extends WaitBed {
         return new AgentWork(agent, "a", 1, "g", ModelRef.parse("scripted/s"));
     }
 
+    private BoundedRows<PendingWait> pending(@Nullable UUID after, int limit) {
+        Set<WaitKind> kinds = Set.of(WaitKind.APPROVAL, WaitKind.IN_DOUBT);
+        return database.tenantDatabase()
+                .call(tenant, jdbc -> PendingRows.read(jdbc, kinds, after, limit));
+    }
+
     @Test
-    void listsWhatWaitsForADecisionPageByPage() {
+    void readsWhatWaitsForADecisionOldestFirst() {
         OpenedWait first = ask(WaitKind.APPROVAL, "c1");
         ask(WaitKind.CLIENT_TOOL, "c2");
         RunId other = waitingRun();
         OpenedWait second = ask(other, WaitKind.IN_DOUBT, "c1");
-        Page<PendingDecision> page = waits.pending(tenant, new PageRequest(1, null));
-        assertThat(page.items()).containsExactly(new PendingDecision(run, work(), first));
-        Page<PendingDecision> rest = waits.pending(tenant, new PageRequest(5, page.nextCursor()));
-        assertThat(rest.items()).containsExactly(new PendingDecision(other, work(), second));
-        assertThat(rest.nextCursor()).isNull();
+        PendingWait mine = new PendingWait(run, run, work(), first);
+        PendingWait others = new PendingWait(other, other, work(), second);
+        assertThat(pending(null, 1).items()).containsExactly(mine, others);
+        assertThat(pending(first.id(), 5).items()).containsExactly(others);
+        assertThat(pending(first.id(), 5).isWhole()).isTrue();
         waits.decide(tenant, run, "c1", DECIDER, APPROVE);
-        assertThat(waits.pending(tenant, new PageRequest(5, null)).items())
-                .extracting(PendingDecision::run)
-                .containsExactly(other);
+        assertThat(pending(null, 5).items()).containsExactly(others);
     }
 
     @Test

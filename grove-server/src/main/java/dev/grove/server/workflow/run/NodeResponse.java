@@ -5,11 +5,12 @@ import dev.grove.core.run.workflow.NodeView;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.modulith.NamedInterface;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A node of a run on the wire.
+ * A node of a run on the wire; also of an ask in the list of pending decisions.
  *
  * @param index of the element that it is done for, or the round
  * @param tolerated whether it failed and the workflow goes on all the same
@@ -18,7 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param loop of a loop: its rounds
  * @param ask of an ask: what is asked, and what was said
  */
-record NodeResponse(
+@NamedInterface("node")
+public record NodeResponse(
         String path,
         @Nullable Integer index,
         String kind,
@@ -62,7 +64,7 @@ record NodeResponse(
         }
     }
 
-    static NodeResponse of(NodeView node) {
+    public static NodeResponse of(NodeView node) {
         return new NodeResponse(
                 node.path(),
                 node.place(),

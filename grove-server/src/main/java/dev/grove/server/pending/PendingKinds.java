@@ -1,23 +1,22 @@
-package dev.grove.server.run;
+package dev.grove.server.pending;
 
 import dev.grove.core.error.GroveException;
-import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.pending.PendingKind;
 import dev.grove.language.text.NearestNames;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Kinds of waits that are answered from outside, as a query names them. */
+/** Kinds of what is answered from outside, as a query names them. */
 final class PendingKinds {
 
-    private static final List<WaitKind> ANSWERED =
-            List.of(WaitKind.APPROVAL, WaitKind.IN_DOUBT, WaitKind.BUDGET, WaitKind.CLIENT_TOOL);
+    private static final List<PendingKind> ALL = List.of(PendingKind.values());
 
     private PendingKinds() {}
 
-    static Set<WaitKind> of(List<@Nullable String> names) {
-        Set<WaitKind> kinds = EnumSet.noneOf(WaitKind.class);
+    static Set<PendingKind> of(List<@Nullable String> names) {
+        Set<PendingKind> kinds = EnumSet.noneOf(PendingKind.class);
         for (String listed : names) {
             for (String name : (listed == null ? "" : listed).split(",", -1)) {
                 kinds.add(kind(name.strip()));
@@ -26,14 +25,14 @@ final class PendingKinds {
         return kinds;
     }
 
-    private static WaitKind kind(String name) {
-        return ANSWERED.stream()
+    private static PendingKind kind(String name) {
+        return ALL.stream()
                 .filter(kind -> kind.wireName().equals(name))
                 .findFirst()
                 .orElseThrow(() ->
                         GroveException.invalid(
                                 "kind",
                                 NearestNames.asChoice(
-                                        name, ANSWERED.stream().map(WaitKind::wireName).toList())));
+                                        name, ALL.stream().map(PendingKind::wireName).toList())));
     }
 }

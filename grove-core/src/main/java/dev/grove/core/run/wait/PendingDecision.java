@@ -1,8 +1,0 @@
-package dev.grove.core.run.wait;
-
-import dev.grove.core.id.RunId;
-import dev.grove.core.run.record.OpenedWait;
-import dev.grove.core.run.work.Work;
-
-/** A call, or a budget, that waits for a decision, and of which run. */
-public record PendingDecision(RunId run, Work work, OpenedWait asked) {}
