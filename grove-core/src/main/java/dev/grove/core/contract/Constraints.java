@@ -27,16 +27,10 @@ final class Constraints {
         find(element, Max.class).ifPresent(max -> schema.put("maximum", max.value()));
         find(element, DecimalMin.class)
                 .ifPresent(min ->
-                        put(
-                                min.inclusive() ? "minimum" : "exclusiveMinimum",
-                                min.value(),
-                                schema));
+                        put(min.inclusive() ? "minimum" : "exclusiveMinimum", min.value(), schema));
         find(element, DecimalMax.class)
                 .ifPresent(max ->
-                        put(
-                                max.inclusive() ? "maximum" : "exclusiveMaximum",
-                                max.value(),
-                                schema));
+                        put(max.inclusive() ? "maximum" : "exclusiveMaximum", max.value(), schema));
         find(element, Pattern.class)
                 .ifPresent(pattern -> schema.put("pattern", "^" + pattern.regexp() + "$"));
     }

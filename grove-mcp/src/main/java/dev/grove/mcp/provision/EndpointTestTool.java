@@ -1,9 +1,9 @@
 package dev.grove.mcp.provision;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.language.json.StrictBinding;
 import dev.grove.core.key.Scope;
 import dev.grove.core.model.trial.EndpointTrials;
+import dev.grove.language.json.StrictBinding;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.ToolAnnotations;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.grove.mcp.provision;
 
 import dev.grove.core.contract.InputSchema;
-import dev.grove.language.json.StrictBinding;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.ToolForm;
+import dev.grove.language.json.StrictBinding;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;

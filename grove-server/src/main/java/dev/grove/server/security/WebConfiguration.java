@@ -23,7 +23,9 @@ class WebConfiguration implements WebMvcConfigurer {
         registry.addInterceptor(new KnownParameters()).excludePathPatterns("/mcp/rpc");
     }
 
-    /** Constraints of records describe them; features check what callers send, and no provider does. */
+    /**
+     * Constraints of records describe them; features check what callers send, and no provider does.
+     */
     @Override
     public Validator getValidator() {
         return Validator.forInstanceOf(Object.class, (_, _) -> {});
