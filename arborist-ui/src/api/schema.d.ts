@@ -1,168 +1,6 @@
-// Types of Grove's API. Made by `npm run types` from grove-server/src/main/resources/openapi; not to be edited.
+// Types of Grove's API. Made by `npm run types` from docs/openapi.yaml; not to be edited.
 
 export interface paths {
-    "/agents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List agents
-         * @description Their current versions, by name. `system_prompt` is shown from scope `provision` on, here and below. Needs scope `read_only`.
-         */
-        get: operations["listAgents"];
-        put?: never;
-        /**
-         * Store an agent
-         * @description Creates it (201), or adds a version (200). What says the same as the current version adds none. `expected_version` or `If-Match` says which version
-         *     it is to replace; 0 that there must be none. Needs scope `provision`.
-         */
-        post: operations["storeAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agents/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read an agent
-         * @description Its current version. `If-None-Match` with its `ETag` answers 304 where nothing has changed. Needs scope `read_only`.
-         */
-        get: operations["getAgent"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete an agent
-         * @description No run of it can be started any more; its versions and runs stay readable, and its name is free again. Needs scope `provision`.
-         */
-        delete: operations["deleteAgent"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agents/{name}/versions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List an agent's versions
-         * @description The newest first. Needs scope `read_only`.
-         */
-        get: operations["listAgentVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agents/{name}/versions/{version}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description From 1 on. */
-                version: number;
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a version of an agent
-         * @description Needs scope `read_only`.
-         */
-        get: operations["getAgentVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agents/{name}/publish": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a version a tool of MCP clients
-         * @description `version` is published, the current one without it; later versions are no tools until they are published themselves. `expected_version`, the current
-         *     one, or `If-Match` is needed. Needs scope `provision`.
-         */
-        post: operations["publishAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agents/{name}/unpublish": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take an agent back from the tools
-         * @description Calls that are under way go on. `expected_version` or `If-Match` is needed. Needs scope `provision`.
-         */
-        post: operations["unpublishAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/audit": {
         parameters: {
             query?: never;
@@ -567,64 +405,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/model-endpoints": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List model endpoints
-         * @description Their current versions, by name. Needs scope `read_only`.
-         */
-        get: operations["listModelEndpoints"];
-        put?: never;
-        /**
-         * Store a model endpoint
-         * @description Creates it (201), or adds a version (200). Agents name its models as `endpoint/model`. A change holds for what begins to execute a second later. 409 for a name that was used with another protocol.
-         *     Needs scope `provision`.
-         */
-        post: operations["storeModelEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/model-endpoints/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a model endpoint
-         * @description Its current version. Needs scope `read_only`.
-         */
-        get: operations["getModelEndpoint"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a model endpoint
-         * @description Its name is free again. Runs of agents that still name a model of it fail with `model_unavailable`. Needs scope `provision`.
-         */
-        delete: operations["deleteModelEndpoint"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/model-endpoints/{name}/test": {
         parameters: {
             query?: never;
@@ -646,32 +426,6 @@ export interface paths {
          *     Needs scope `provision`.
          */
         post: operations["testModelEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/model-endpoints/{name}/versions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the versions of a model endpoint
-         * @description The newest first. Needs scope `read_only`.
-         */
-        get: operations["listModelEndpointVersions"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3370,6 +3124,222 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents
+         * @description Their current versions, by name. `system_prompt` is shown from scope `provision` on. Needs scope `read_only`.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        /**
+         * Store an agent
+         * @description Creates it (201), or adds a version (200). One that says the same as the current version adds none. `expected_version` or `If-Match` says which version it is to replace; 0 that there must be none. It becomes a tool of MCP clients when it is published. Needs scope `provision`.
+         */
+        post: operations["storeAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an agent
+         * @description Its current version. `If-None-Match` with its `ETag` answers 304 where nothing has changed. Needs scope `read_only`.
+         */
+        get: operations["getAgent"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agent
+         * @description Its versions stay readable, and its name is free again. No run of it can be started any more; its runs stay readable. Needs scope `provision`.
+         */
+        delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of an agent
+         * @description The newest first; also of a deleted one, as long as none of its name lives. Needs scope `read_only`.
+         */
+        get: operations["listAgentVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of an agent
+         * @description Versions never change. Needs scope `read_only`.
+         */
+        get: operations["getAgentVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a version of an agent to MCP clients
+         * @description Makes a version of the agent a tool that every key of scope `invoke` can call. Later versions are not published until they are themselves. `expected_version`, the current one, or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["publishAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an agent back from MCP clients
+         * @description Calls that are under way go on. `expected_version` or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["unpublishAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List model endpoints
+         * @description Their current versions, by name. Needs scope `read_only`.
+         */
+        get: operations["listModelEndpoints"];
+        put?: never;
+        /**
+         * Store a model endpoint
+         * @description Creates it (201), or adds a version (200). One that says the same as the current version adds none. `expected_version` or `If-Match` says which version it is to replace; 0 that there must be none. Agents name its models as `endpoint/model`. A change holds for what begins to execute a second later; a name that was used with another protocol is refused. Needs scope `provision`.
+         */
+        post: operations["storeModelEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-endpoints/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a model endpoint
+         * @description Its current version. `If-None-Match` with its `ETag` answers 304 where nothing has changed. Needs scope `read_only`.
+         */
+        get: operations["getModelEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a model endpoint
+         * @description Its versions stay readable, and its name is free again. Runs of agents that still name a model of it fail with `model_unavailable`. Needs scope `provision`.
+         */
+        delete: operations["deleteModelEndpoint"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-endpoints/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a model endpoint
+         * @description The newest first; also of a deleted one, as long as none of its name lives. Needs scope `read_only`.
+         */
+        get: operations["listModelEndpointVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-endpoints/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a model endpoint
+         * @description Versions never change. Needs scope `read_only`.
+         */
+        get: operations["getModelEndpointVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3447,263 +3417,6 @@ export interface components {
          * @enum {string}
          */
         Scope: "read_only" | "invoke" | "provision" | "admin";
-        /**
-         * @description What is stored. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`,
-         *     `published_version`, `created_at`, `updated_at`, `warnings`) say nothing here.
-         */
-        AgentDraft: {
-            /** @description Lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
-            name: string;
-            /** @description What it is for: MCP clients and delegating agents read it */
-            description?: string | null;
-            /** @description Shown to keys of scope `provision` and above */
-            system_prompt: string;
-            /** @description `provider/model`; the server's default model without it */
-            model?: string | null;
-            /** @description Names of tools that it may call, as `GET /agent-tools` lists them */
-            tools: string[];
-            /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
-            skills?: string[] | null;
-            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
-            workflows?: string[] | null;
-            /** @description JSON Schema 2020-12 of an object: what MCP clients give it when it is published; `{goal}` without it */
-            input_schema?: Record<string, never> | null;
-            /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
-            output_schema?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Of one answer of the model; 8192 unless set */
-            max_output_tokens?: number;
-            limits?: components["schemas"]["LimitsDraft"];
-            workspace?: components["schemas"]["WorkspaceDraft"];
-            git?: components["schemas"]["GitDraft"];
-            /** @description Tools that your application executes */
-            client_tools?: components["schemas"]["ClientToolDraft"][];
-            /** @description Tools whose calls require approval */
-            approvals?: string[];
-            /** @description How long such a call waits; then it is denied. 300 unless set */
-            approval_timeout_seconds?: number;
-            /**
-             * @description Who is asked about a call that a crash cut off and whose outcome is unknown; `tell_model` unless set
-             * @enum {string}
-             */
-            on_in_doubt?: "tell_model" | "ask_operator";
-            /**
-             * @description Whether a run stops whose caps of tokens or money leave no room or waits for higher ones; `stop` unless set
-             * @enum {string}
-             */
-            on_budget?: "stop" | "ask";
-            /** @description The version to replace; 0 where there must be none; any without it */
-            expected_version?: number | null;
-        };
-        /** @description A version of an agent, with every default filled in. */
-        Agent: {
-            /**
-             * Format: uuid
-             * @description The same in all versions
-             */
-            id: string;
-            /** @description From 1 on */
-            version: number;
-            /** @description Unique in its tenant */
-            name: string;
-            /** @description What it is for */
-            description: string | null;
-            /** @description Shown to keys of scope `provision` and above */
-            system_prompt?: string;
-            /** @description `provider/model`; null for the server's default model */
-            model: string | null;
-            /** @description Names of tools that it may call */
-            tools: string[];
-            /** @description Names of skills, or versions of them, that its runs pin */
-            skills: string[];
-            /** @description Names of workflows that `run_workflow` may run */
-            workflows: string[];
-            /** @description What MCP clients give it; null for `{goal}` */
-            input_schema: Record<string, never> | null;
-            /** @description What results must satisfy */
-            output_schema: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Of one answer of the model */
-            max_output_tokens: number;
-            limits: components["schemas"]["Limits"];
-            workspace: components["schemas"]["Workspace"];
-            git: components["schemas"]["Git"];
-            /** @description Tools that your application executes */
-            client_tools: components["schemas"]["ClientTool"][];
-            /** @description Tools whose calls require approval */
-            approvals: string[];
-            /** @description How long such a call waits */
-            approval_timeout_seconds: number;
-            /**
-             * @description Who is asked about a call that a crash cut off
-             * @enum {string}
-             */
-            on_in_doubt: "tell_model" | "ask_operator";
-            /**
-             * @description Whether a run stops whose caps leave no room or waits for higher ones
-             * @enum {string}
-             */
-            on_budget: "stop" | "ask";
-            /** @description Whether a version of it is a tool of MCP clients */
-            mcp_exposed: boolean;
-            /** @description Which one; null where none is */
-            published_version: number | null;
-            /**
-             * Format: date-time
-             * @description When this version was stored
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the agent was last changed
-             */
-            updated_at: string;
-            warnings?: components["schemas"]["Warnings"];
-        };
-        /** @description A page of agents, or of versions of one. */
-        AgentPage: {
-            /** @description In order */
-            items: components["schemas"]["Agent"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
-        LimitsDraft: {
-            /** @description Answers of the model; 50 unless set */
-            max_turns?: number;
-            /** @description Of the run and all that it delegates, of every kind; 500,000 unless set */
-            max_tokens?: number;
-            /** @description US dollars, of the run and all that it delegates; null for no cap */
-            max_cost_usd?: number | null;
-            /** @description From its start, without the time in which it, or a run that it started, waits for people or applications; 3600 unless set */
-            max_seconds?: number;
-            /**
-             * Format: int64
-             * @description For people and applications, all in all; no cap unless set, and each wait ends at its own time
-             */
-            max_wait_seconds?: number | null;
-            /** @description How deep runs may delegate; 5 unless set */
-            max_depth?: number;
-            /** @description How often each run may delegate; 10 unless set */
-            max_children?: number;
-        };
-        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
-        WorkspaceDraft: {
-            /** @description An image reference; null for Grove's own image */
-            image?: string | null;
-            /** @description Mebibytes; 1024 unless set */
-            memory_mb?: number;
-            /** @description 1.0 unless set */
-            cpus?: number;
-            /** @description Processes and threads; 256 unless set */
-            pids?: number;
-            /** @description Mebibytes of files; 2048 unless set */
-            disk_mb?: number;
-            /**
-             * @description There is no other
-             * @enum {string}
-             */
-            network?: "none";
-        };
-        /** @description How its commits are signed, and what it may push. */
-        GitDraft: {
-            /** @description The agent's name unless set */
-            author_name?: string;
-            /** @description `<name>@agents.grove.invalid` unless set */
-            author_email?: string;
-            /** @description Whether it may replace what a remote branch holds; false unless set */
-            allow_force_push?: boolean;
-        };
-        /** @description A tool that your application executes. The run waits for its result. */
-        ClientToolDraft: {
-            /** @description Letters, digits, `_`, `-`; begins with a letter */
-            name: string;
-            /** @description What the model sees of it */
-            description: string;
-            /** @description JSON Schema 2020-12 of an object */
-            input_schema: {
-                [key: string]: unknown;
-            };
-            /** @description How long the run waits; then the model gets an error. Null for as long as the run may wait */
-            timeout_seconds?: number | null;
-        };
-        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
-        Limits: {
-            /** @description Answers of the model */
-            max_turns: number;
-            /**
-             * Format: int64
-             * @description Of the run and all that it delegates, of every kind
-             */
-            max_tokens: number;
-            /** @description US dollars, of the run and all that it delegates; null for no cap */
-            max_cost_usd: number | null;
-            /**
-             * Format: int64
-             * @description From its start, without the time in which it, or a run that it started, waits for people or applications
-             */
-            max_seconds: number;
-            /**
-             * Format: int64
-             * @description For people and applications, all in all; null for no cap: then each wait ends at its own time
-             */
-            max_wait_seconds: number | null;
-            /** @description How deep runs may delegate */
-            max_depth: number;
-            /** @description How often each run may delegate */
-            max_children: number;
-        };
-        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
-        Workspace: {
-            /** @description An image reference; null for Grove's own image */
-            image: string | null;
-            /** @description Mebibytes */
-            memory_mb: number;
-            /** @description How many */
-            cpus: number;
-            /** @description Processes and threads */
-            pids: number;
-            /** @description Mebibytes of files */
-            disk_mb: number;
-            /**
-             * @description There is no other
-             * @enum {string}
-             */
-            network: "none";
-        };
-        /** @description How its commits are signed, and what it may push. */
-        Git: {
-            /** @description Of its commits */
-            author_name: string;
-            /** @description Of its commits */
-            author_email: string;
-            /** @description Whether it may replace what a remote branch holds */
-            allow_force_push: boolean;
-        };
-        /** @description A tool that your application executes. The run waits for its result. */
-        ClientTool: {
-            /** @description As the model calls it */
-            name: string;
-            /** @description What the model sees of it */
-            description: string;
-            /** @description JSON Schema 2020-12 of an object */
-            input_schema: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: int64
-             * @description How long the run waits; null for as long as the run may take
-             */
-            timeout_seconds: number | null;
-        };
-        /** @description Which version is to be published, and which one the caller has seen. */
-        Publication: {
-            /** @description The current one without it */
-            version?: number | null;
-            /** @description The current version as the caller knows it */
-            expected_version?: number | null;
-        };
         /**
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an
          *     application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
@@ -4391,154 +4104,6 @@ export interface components {
             meaning: string | null;
             /** @description What mends it; null where nothing is wrong */
             remedy: string | null;
-        };
-        /** @description Where models of your own are. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
-        ModelEndpointDraft: {
-            /** @description What stands before the slash of its models; not a provider of the server */
-            name: string;
-            /**
-             * @description Messages, or Chat Completions; that of the profile without it; it cannot be changed
-             * @enum {string|null}
-             */
-            protocol?: "anthropic" | "openai" | null;
-            /**
-             * Format: uri
-             * @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`; required unless the profile's server is public
-             */
-            base_url?: string | null;
-            /** @description The name of the secret that holds its key; none without it */
-            secret?: string | null;
-            /**
-             * @description The kind of server that it is: sets what that needs, and `base_url` where the server is public
-             * @enum {string|null}
-             */
-            profile?: "openai" | "anthropic" | "vllm" | "ollama" | "llamacpp" | "lmstudio" | "openrouter" | "litellm" | "azure" | "gemini" | "deepseek" | "moonshot" | "mistral" | "groq" | "zhipu" | "together" | "xai" | "bedrock-gateway" | null;
-            /** @description What an endpoint of `openai` calls the output limit; that of the profile, or `max_completion_tokens`, without it */
-            max_tokens_field?: string | null;
-            /** @description Whether it takes `stream_options`, by which it is asked for the usage; that of the profile, or true, without it */
-            stream_usage?: boolean | null;
-            /** @description Whether it refuses two messages of one role in a row; that of the profile, or false, without it */
-            alternate_roles?: boolean | null;
-            /** @description Whether thinking is sent back to it; that of the profile, or true, without it */
-            keep_thinking?: boolean | null;
-            /**
-             * @description The ids of calls that it takes: visible ASCII, letters, digits, `_` and `-`, or nine letters and digits; that of the profile, or `any`, without it
-             * @enum {string|null}
-             */
-            call_ids?: "any" | "word" | "nine" | null;
-            /** @description The header that carries the secret alone, such as `api-key`; that of the profile, or the protocol's own, without it */
-            key_header?: string | null;
-            /** @description Further headers of each request, shown to all who read the endpoint: no credential, and none that frames the request */
-            headers?: {
-                [key: string]: string;
-            } | null;
-            /** @description Parameters of each request's address, such as `api-version`; no credential */
-            query?: {
-                [key: string]: string;
-            } | null;
-            /** @description Those that agents may name */
-            models: components["schemas"]["EndpointModelDraft"][];
-            /** @description The version to replace; 0 where there must be none */
-            expected_version?: number | null;
-        };
-        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
-        EndpointModelDraft: {
-            /** @description As the endpoint names it */
-            name: string;
-            /** @description Of input that no cache has */
-            input_usd: number;
-            /** @description Of output */
-            output_usd: number;
-            /** @description Of input that is read from a cache; as `input_usd` without it */
-            cache_read_usd?: number | null;
-            /** @description Of input that is written into it; as `input_usd` without it */
-            cache_write_usd?: number | null;
-            /**
-             * Format: int64
-             * @description Tokens that a request and its answer may have together
-             */
-            context_window?: number | null;
-        };
-        /** @description A version of a model endpoint. */
-        ModelEndpoint: {
-            /** @description What stands before the slash of its models */
-            name: string;
-            /** @description From 1 on */
-            version: number;
-            /**
-             * @description What it speaks
-             * @enum {string}
-             */
-            protocol: "anthropic" | "openai";
-            /** @description Without a slash at its end */
-            base_url: string;
-            /** @description The name of a secret, no value */
-            secret: string | null;
-            /**
-             * @description The kind of server that it is: sets what that needs, and `base_url` where the server is public
-             * @enum {string|null}
-             */
-            profile: "openai" | "anthropic" | "vllm" | "ollama" | "llamacpp" | "lmstudio" | "openrouter" | "litellm" | "azure" | "gemini" | "deepseek" | "moonshot" | "mistral" | "groq" | "zhipu" | "together" | "xai" | "bedrock-gateway" | null;
-            /** @description What an endpoint of `openai` calls the output limit; null where the profile says */
-            max_tokens_field: string | null;
-            /** @description Whether it takes `stream_options`, by which it is asked for the usage; null where the profile says */
-            stream_usage: boolean | null;
-            /** @description Whether it refuses two messages of one role in a row; null where the profile says */
-            alternate_roles: boolean | null;
-            /** @description Whether thinking is sent back to it; null where the profile says */
-            keep_thinking: boolean | null;
-            /**
-             * @description The ids of calls that it takes: visible ASCII, letters, digits, `_` and `-`, or nine letters and digits; null where the profile says
-             * @enum {string|null}
-             */
-            call_ids: "any" | "word" | "nine" | null;
-            /** @description The header that carries the secret alone, such as `api-key`; null where the profile says */
-            key_header: string | null;
-            /** @description Further headers of each request */
-            headers: {
-                [key: string]: string;
-            };
-            /** @description Parameters of each request's address */
-            query: {
-                [key: string]: string;
-            };
-            /** @description In the order in which they were stored */
-            models: components["schemas"]["EndpointModel"][];
-            /**
-             * Format: date-time
-             * @description When its first version was stored
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this version was stored
-             */
-            updated_at: string;
-            warnings?: components["schemas"]["Warnings"];
-        };
-        /** @description A model and what it costs, in US dollars for a million tokens. */
-        EndpointModel: {
-            /** @description As the endpoint names it */
-            name: string;
-            /** @description Of input that no cache has */
-            input_usd: number;
-            /** @description Of output */
-            output_usd: number;
-            /** @description Of input that is read from a cache */
-            cache_read_usd: number;
-            /** @description Of input that is written into it */
-            cache_write_usd: number;
-            /**
-             * Format: int64
-             * @description Tokens that a request and its answer may have together
-             */
-            context_window: number | null;
-        };
-        /** @description A page of endpoints, or of versions of one. */
-        ModelEndpointPage: {
-            /** @description In order */
-            items: components["schemas"]["ModelEndpoint"][];
-            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description A form. */
         TokenRequest: {
@@ -7137,8 +6702,548 @@ export interface components {
             /** @description What has no bound, each with its pointer and the reason */
             unbounded: string[];
         };
+        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
+        LimitsDraft: {
+            /** @description Answers of the model; 50 unless set */
+            max_turns?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens of every kind, of the run and all that it delegates; 500,000 unless set
+             */
+            max_tokens?: number | null;
+            /** @description US dollars, of the run and all that it delegates; null for no cap */
+            max_cost_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds from its start, without the time in which it, or a run that it started, waits for people or applications; 3600 unless set
+             */
+            max_seconds?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds that it may wait for people and applications, all in all; null for no cap: then each wait ends at its own time
+             */
+            max_wait_seconds?: number | null;
+            /** @description How deep runs may delegate; 5 unless set */
+            max_depth?: number | null;
+            /** @description How often each run may delegate; 10 unless set */
+            max_children?: number | null;
+        };
+        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
+        WorkspaceDraft: {
+            /** @description An image reference; null for Grove's own image */
+            image?: string | null;
+            /** @description Mebibytes of memory; 1024 unless set */
+            memory_mb?: number | null;
+            /** @description How many processors, in fractions too; 1.0 unless set */
+            cpus?: number | null;
+            /** @description Processes and threads; 256 unless set */
+            pids?: number | null;
+            /** @description Mebibytes of files; 2048 unless set */
+            disk_mb?: number | null;
+            /**
+             * @description There is no other
+             * @enum {string|null}
+             */
+            network?: "none" | null;
+        };
+        /** @description How its commits are signed, and what it may push. */
+        GitDraft: {
+            /** @description Name of the author of its commits; the agent's name unless set */
+            author_name?: string | null;
+            /** @description Address of the author of its commits; `<name>@agents.grove.invalid` unless set */
+            author_email?: string | null;
+            /** @description Whether it may replace what a remote branch holds; false unless set */
+            allow_force_push?: boolean | null;
+        };
+        /** @description A tool that your application executes. The run waits for its result. */
+        ClientToolDraft: {
+            /** @description As the model calls it: letters, digits, `_`, `-`; begins with a letter */
+            name: string;
+            /** @description What the model sees of it */
+            description?: string | null;
+            /** @description JSON Schema 2020-12 of an object: its arguments */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Seconds that the run waits; then the model gets an error. Null for as long as the run may wait
+             */
+            timeout_seconds?: number | null;
+        };
+        /** @description An agent to store. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`, `created_at`, `updated_at`, `warnings`) are ignored. */
+        AgentDraft: {
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
+            name: string;
+            /** @description What it is for: MCP clients and delegating agents read it */
+            description?: string | null;
+            /** @description Its instructions, shown to keys of scope `provision` and above */
+            system_prompt: string;
+            /** @description `provider/model`; null for the server's default model */
+            model?: string | null;
+            /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
+            tools: string[];
+            /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
+            skills?: string[] | null;
+            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
+            workflows?: string[] | null;
+            /** @description JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}` */
+            input_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
+            output_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Tokens that one answer of the model may have; 8192 unless set */
+            max_output_tokens?: number | null;
+            /** @description Caps of a run */
+            limits?: components["schemas"]["LimitsDraft"] | null;
+            /** @description The sandbox of its runs */
+            workspace?: components["schemas"]["WorkspaceDraft"] | null;
+            /** @description Git in that sandbox */
+            git?: components["schemas"]["GitDraft"] | null;
+            /** @description Tools that your application executes */
+            client_tools?: components["schemas"]["ClientToolDraft"][] | null;
+            /** @description Tools whose calls require approval */
+            approvals?: string[] | null;
+            /**
+             * Format: int64
+             * @description Seconds that such a call waits; then it is denied; 300 unless set
+             */
+            approval_timeout_seconds?: number | null;
+            /**
+             * @description Who is asked about a call that a crash cut off and whose outcome is unknown; `tell_model` unless set
+             * @enum {string|null}
+             */
+            on_in_doubt?: "tell_model" | "ask_operator" | null;
+            /**
+             * @description Whether a run whose caps of tokens or money leave no room stops or waits for higher ones; `stop` unless set
+             * @enum {string|null}
+             */
+            on_budget?: "stop" | "ask" | null;
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
+        /** @description A version of an agent, with every default filled in. */
+        Agent: {
+            /**
+             * Format: uuid
+             * @description The same in all versions
+             */
+            id: string;
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description What it is for: MCP clients and delegating agents read it */
+            description: string | null;
+            /** @description Its instructions, shown to keys of scope `provision` and above */
+            system_prompt?: string;
+            /** @description `provider/model`; null for the server's default model */
+            model: string | null;
+            /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
+            tools: string[];
+            /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
+            skills: string[];
+            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
+            workflows: string[];
+            /** @description JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}` */
+            input_schema: {
+                [key: string]: unknown;
+            } | null;
+            /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
+            output_schema: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Tokens that one answer of the model may have */
+            max_output_tokens: number;
+            /** @description Caps of a run */
+            limits: components["schemas"]["Limits"];
+            /** @description The sandbox of its runs */
+            workspace: components["schemas"]["Workspace"];
+            /** @description Git in that sandbox */
+            git: components["schemas"]["Git"];
+            /** @description Tools that your application executes */
+            client_tools: components["schemas"]["ClientTool"][];
+            /** @description Tools whose calls require approval */
+            approvals: string[];
+            /**
+             * Format: int64
+             * @description Seconds that such a call waits; then it is denied
+             */
+            approval_timeout_seconds: number;
+            /**
+             * @description Who is asked about a call that a crash cut off and whose outcome is unknown
+             * @enum {string}
+             */
+            on_in_doubt: "tell_model" | "ask_operator";
+            /**
+             * @description Whether a run whose caps of tokens or money leave no room stops or waits for higher ones
+             * @enum {string}
+             */
+            on_budget: "stop" | "ask";
+            /** @description Whether a version of it is a tool of MCP clients */
+            mcp_exposed: boolean;
+            /** @description Which one; null where none is */
+            published_version: number | null;
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+            /** @description Of what was just stored: fields that will not do what they say as things stand, each with what to do about it. Left out where there are none. */
+            warnings?: components["schemas"]["FieldWarning"][];
+        };
+        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
+        Limits: {
+            /** @description Answers of the model */
+            max_turns: number;
+            /**
+             * Format: int64
+             * @description Tokens of every kind, of the run and all that it delegates
+             */
+            max_tokens: number;
+            /** @description US dollars, of the run and all that it delegates; null for no cap */
+            max_cost_usd: number | null;
+            /**
+             * Format: int64
+             * @description Seconds from its start, without the time in which it, or a run that it started, waits for people or applications
+             */
+            max_seconds: number;
+            /**
+             * Format: int64
+             * @description Seconds that it may wait for people and applications, all in all; null for no cap: then each wait ends at its own time
+             */
+            max_wait_seconds: number | null;
+            /** @description How deep runs may delegate */
+            max_depth: number;
+            /** @description How often each run may delegate */
+            max_children: number;
+        };
+        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
+        Workspace: {
+            /** @description An image reference; null for Grove's own image */
+            image: string | null;
+            /** @description Mebibytes of memory */
+            memory_mb: number;
+            /** @description How many processors, in fractions too */
+            cpus: number;
+            /** @description Processes and threads */
+            pids: number;
+            /** @description Mebibytes of files */
+            disk_mb: number;
+            /**
+             * @description There is no other
+             * @enum {string}
+             */
+            network: "none";
+        };
+        /** @description How its commits are signed, and what it may push. */
+        Git: {
+            /** @description Name of the author of its commits */
+            author_name: string;
+            /** @description Address of the author of its commits */
+            author_email: string;
+            /** @description Whether it may replace what a remote branch holds */
+            allow_force_push: boolean;
+        };
+        /** @description A tool that your application executes. The run waits for its result. */
+        ClientTool: {
+            /** @description As the model calls it: letters, digits, `_`, `-`; begins with a letter */
+            name: string;
+            /** @description What the model sees of it */
+            description: string;
+            /** @description JSON Schema 2020-12 of an object: its arguments */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Seconds that the run waits; then the model gets an error. Null for as long as the run may wait
+             */
+            timeout_seconds: number | null;
+        };
+        /** @description What will not do what it says as things stand. */
+        FieldWarning: {
+            /** @description Its path, such as `workspace.image` */
+            field: string;
+            /** @description What is missing and how to mend it */
+            message: string;
+        };
+        /** @description A part of a list. */
+        AgentPage: {
+            /** @description In order */
+            items: components["schemas"]["Agent"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description The version to publish, and the one that you have seen. */
+        Publication: {
+            /** @description The version to publish; the current one without it */
+            version?: number | null;
+            /** @description The current version as you have read it */
+            expected_version?: number | null;
+        };
+        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
+        EndpointModelDraft: {
+            /** @description Name that the endpoint has for it */
+            name: string;
+            /** @description Price of input that no cache has */
+            input_usd: number;
+            /** @description Price of output */
+            output_usd: number;
+            /** @description Price of input that is read from a cache; `input_usd` unless set */
+            cache_read_usd?: number | null;
+            /** @description Price of input that is written into a cache; `input_usd` unless set */
+            cache_write_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that a request and its answer may have together; null where it is not known
+             */
+            context_window?: number | null;
+        };
+        /** @description An endpoint with models of your own. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
+        ModelEndpointDraft: {
+            /** @description What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server */
+            name: string;
+            /**
+             * @description Messages, or Chat Completions; that of the profile without it. It cannot be changed
+             * @enum {string|null}
+             */
+            protocol?: "anthropic" | "openai" | null;
+            /** @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
+            base_url?: string | null;
+            /** @description Name of the stored secret that holds its key, such as `model.corp.api_key`, never the key itself; null for none */
+            secret?: string | null;
+            /**
+             * @description Kind of server that it is: sets what that needs, and `base_url` where the server is public. The settings below replace those of the profile
+             * @enum {string|null}
+             */
+            profile?: "openai" | "anthropic" | "vllm" | "ollama" | "llamacpp" | "lmstudio" | "openrouter" | "litellm" | "azure" | "gemini" | "deepseek" | "moonshot" | "mistral" | "groq" | "zhipu" | "together" | "xai" | "bedrock-gateway" | null;
+            /** @description What an endpoint of `openai` calls the output limit; that of the profile, or `max_completion_tokens`, unless set */
+            max_tokens_field?: string | null;
+            /** @description Whether it takes `stream_options`, by which it is asked for the usage; that of the profile, or true, unless set */
+            stream_usage?: boolean | null;
+            /** @description Whether it refuses two messages of one role in a row; that of the profile, or false, unless set */
+            alternate_roles?: boolean | null;
+            /** @description Whether thinking is sent back to it; that of the profile, or true, unless set */
+            keep_thinking?: boolean | null;
+            /**
+             * @description Ids of calls that it takes: visible ASCII (`any`); letters, digits, `_` and `-` (`word`); or nine letters and digits (`nine`); that of the profile, or `any`, unless set
+             * @enum {string|null}
+             */
+            call_ids?: "any" | "word" | "nine" | null;
+            /** @description Header that carries the secret alone, such as `api-key`; that of the profile, or the protocol's own, unless set */
+            key_header?: string | null;
+            /** @description Further headers of each request, shown to all who read the endpoint: no credential, and none that frames the request */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Parameters of each request's address, such as `api-version`; no credential */
+            query?: {
+                [key: string]: string;
+            } | null;
+            /** @description Models that agents may name */
+            models: components["schemas"]["EndpointModelDraft"][];
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
+        /** @description A version of a model endpoint. */
+        ModelEndpoint: {
+            /** @description What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /**
+             * @description Messages, or Chat Completions; that of the profile without it. It cannot be changed
+             * @enum {string}
+             */
+            protocol: "anthropic" | "openai";
+            /** @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
+            base_url: string;
+            /** @description Name of the stored secret that holds its key, such as `model.corp.api_key`, never the key itself; null for none */
+            secret: string | null;
+            /**
+             * @description Kind of server that it is: sets what that needs, and `base_url` where the server is public. The settings below replace those of the profile
+             * @enum {string|null}
+             */
+            profile: "openai" | "anthropic" | "vllm" | "ollama" | "llamacpp" | "lmstudio" | "openrouter" | "litellm" | "azure" | "gemini" | "deepseek" | "moonshot" | "mistral" | "groq" | "zhipu" | "together" | "xai" | "bedrock-gateway" | null;
+            /** @description What an endpoint of `openai` calls the output limit */
+            max_tokens_field: string | null;
+            /** @description Whether it takes `stream_options`, by which it is asked for the usage */
+            stream_usage: boolean | null;
+            /** @description Whether it refuses two messages of one role in a row */
+            alternate_roles: boolean | null;
+            /** @description Whether thinking is sent back to it */
+            keep_thinking: boolean | null;
+            /**
+             * @description Ids of calls that it takes: visible ASCII (`any`); letters, digits, `_` and `-` (`word`); or nine letters and digits (`nine`)
+             * @enum {string|null}
+             */
+            call_ids: "any" | "word" | "nine" | null;
+            /** @description Header that carries the secret alone, such as `api-key` */
+            key_header: string | null;
+            /** @description Further headers of each request, shown to all who read the endpoint: no credential, and none that frames the request */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description Parameters of each request's address, such as `api-version`; no credential */
+            query: {
+                [key: string]: string;
+            };
+            /** @description Models that agents may name */
+            models: components["schemas"]["EndpointModel"][];
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+            /** @description Of what was just stored: fields that will not do what they say as things stand, each with what to do about it. Left out where there are none. */
+            warnings?: components["schemas"]["FieldWarning"][];
+        };
+        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
+        EndpointModel: {
+            /** @description Name that the endpoint has for it */
+            name: string;
+            /** @description Price of input that no cache has */
+            input_usd: number;
+            /** @description Price of output */
+            output_usd: number;
+            /** @description Price of input that is read from a cache */
+            cache_read_usd: number;
+            /** @description Price of input that is written into a cache */
+            cache_write_usd: number;
+            /**
+             * Format: int64
+             * @description Tokens that a request and its answer may have together; null where it is not known
+             */
+            context_window: number | null;
+        };
+        /** @description A part of a list. */
+        ModelEndpointPage: {
+            /** @description In order */
+            items: components["schemas"]["ModelEndpoint"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         RunEvent: {
             [key: string]: unknown;
+        };
+        /** @description Where a fork parted from another run. */
+        EventForkedFrom: {
+            /**
+             * Format: uuid
+             * @description The other run
+             */
+            run_id: string;
+            /** @description The last turn that both have; 0 for none */
+            turn: number;
+        };
+        /** @description A call of a tool that waits. */
+        EventWaitingCall: {
+            /** @description Unique in its run */
+            id: string;
+            /** @description The tool's */
+            name: string;
+            /** @description Those that are waited for */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description Instead of `arguments` whose text is longer than a preview */
+            arguments_preview?: string;
+            /** @description SHA-256 of the canonical arguments */
+            digest: string;
+            /**
+             * Format: date-time
+             * @description When an answer is refused; null of a `child`
+             */
+            expires_at: string | null;
+        };
+        /** @description Tokens and money. */
+        EventSum: {
+            /**
+             * Format: int64
+             * @description Of all kinds
+             */
+            tokens: number;
+            /** @description US dollars; null in `needed` where no price is known, and in `left` where there is no cap on money */
+            cost_usd: number | null;
+        };
+        /** @description Who decided. */
+        EventDecidedBy: {
+            /**
+             * Format: uuid
+             * @description Of the key that it was decided with
+             */
+            key_id: string;
+            /** @description The key's name at that time */
+            name: string;
+        };
+        /** @description A call of a tool, as the model asked for it. */
+        EventRequestedCall: {
+            /** @description Unique in its run */
+            id: string;
+            /** @description The tool's */
+            name: string;
+            /** @description As the model wrote them */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description Instead of `arguments` whose text is longer than a preview */
+            arguments_preview?: string;
+        };
+        /** @description What models used, and what it cost. */
+        EventUsage: {
+            /**
+             * Format: int64
+             * @description Input at its full price
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Output, thinking included
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Read from the provider's cache
+             */
+            cache_read_tokens: number;
+            /**
+             * Format: int64
+             * @description Written into it
+             */
+            cache_write_tokens: number;
+            /** @description US dollars, nine decimals, rounded up */
+            cost_usd: number;
+        };
+        /** @description Why a run failed. */
+        EventError: {
+            /** @description As in `error` of the run */
+            code: string;
+            /** @description For people; the provider's words where it is the provider's fault */
+            message: string;
+        };
+        /** @description A file that a caller has put. */
+        EventPutFile: {
+            /** @description Below the workspace */
+            path: string;
+            /**
+             * Format: int64
+             * @description Its length
+             */
+            bytes: number;
+            /** @description Of its bytes */
+            sha256: string;
         };
     };
     responses: {
@@ -7225,16 +7330,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A version of the agent */
-        Agent: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Agent"];
-            };
-        };
         /** @description The key */
         Key: {
             headers: {
@@ -7251,16 +7346,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["JsonRpc"];
-            };
-        };
-        /** @description A version of the endpoint */
-        ModelEndpoint: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ModelEndpoint"];
             };
         };
         /** @description What was found */
@@ -7559,237 +7644,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    listAgents: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of agents */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgentPage"];
-                };
-            };
-        };
-    };
-    storeAgent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "greeter",
-                 *       "model": "anthropic/claude-sonnet-4-6",
-                 *       "system_prompt": "Greet the person named in the goal, then call finish.",
-                 *       "tools": [
-                 *         "finish"
-                 *       ],
-                 *       "limits": {
-                 *         "max_turns": 5
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["AgentDraft"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Agent"];
-            201: components["responses"]["Agent"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            422: components["responses"]["422"];
-        };
-    };
-    getAgent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Agent"];
-            404: components["responses"]["404"];
-        };
-    };
-    deleteAgent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-        };
-    };
-    listAgentVersions: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of versions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgentPage"];
-                };
-            };
-            404: components["responses"]["404"];
-        };
-    };
-    getAgentVersion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description From 1 on. */
-                version: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Agent"];
-            404: components["responses"]["404"];
-        };
-    };
-    publishAgent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "expected_version": 1
-                 *     }
-                 */
-                "application/json": components["schemas"]["Publication"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Agent"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-        };
-    };
-    unpublishAgent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "expected_version": 1
-                 *     }
-                 */
-                "application/json": components["schemas"]["Publication"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Agent"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-        };
-    };
     listAudit: {
         parameters: {
             query?: {
@@ -7831,6 +7685,10 @@ export interface operations {
                     "application/json": components["schemas"]["AuditRecordPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     changeRuns: {
@@ -7882,7 +7740,11 @@ export interface operations {
                     "application/json": components["schemas"]["BulkResult"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     streamEvents: {
@@ -7916,6 +7778,10 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     sumCosts: {
@@ -7950,6 +7816,10 @@ export interface operations {
                     "application/json": components["schemas"]["CostSums"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     listAgentUsage: {
@@ -7978,6 +7848,10 @@ export interface operations {
                     "application/json": components["schemas"]["AgentUsage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     listWorkspace: {
@@ -8011,8 +7885,12 @@ export interface operations {
                     "application/json": components["schemas"]["RunFiles"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
+            503: components["responses"]["503"];
         };
     };
     readWorkspaceFile: {
@@ -8044,8 +7922,12 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
+            503: components["responses"]["503"];
         };
     };
     diffWorkspace: {
@@ -8077,8 +7959,12 @@ export interface operations {
                     "application/json": components["schemas"]["FilesDiff"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
+            503: components["responses"]["503"];
         };
     };
     downloadWorkspace: {
@@ -8108,8 +7994,12 @@ export interface operations {
                     "application/zstd": string;
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             429: components["responses"]["429"];
+            503: components["responses"]["503"];
         };
     };
     putWorkspaceFile: {
@@ -8151,8 +8041,12 @@ export interface operations {
                     "application/json": components["schemas"]["PutFile"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     listKeys: {
@@ -8178,6 +8072,10 @@ export interface operations {
                     "application/json": components["schemas"]["KeyPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     createKey: {
@@ -8201,6 +8099,10 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Key"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     revokeKey: {
@@ -8222,7 +8124,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     rotateKey: {
@@ -8238,7 +8144,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Key"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listTenants: {
@@ -8264,6 +8174,10 @@ export interface operations {
                     "application/json": components["schemas"]["TenantPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     createTenant: {
@@ -8293,7 +8207,11 @@ export interface operations {
                     "application/json": components["schemas"]["Tenant"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     listenMcp: {
@@ -8317,8 +8235,12 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["JsonRpcError"];
             405: components["responses"]["JsonRpcError"];
+            503: components["responses"]["503"];
         };
     };
     callMcp: {
@@ -8359,7 +8281,10 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["JsonRpcError"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["JsonRpcError"];
+            503: components["responses"]["503"];
         };
     };
     endMcp: {
@@ -8381,7 +8306,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["JsonRpcError"];
+            503: components["responses"]["503"];
         };
     };
     listAuditLog: {
@@ -8421,121 +8350,10 @@ export interface operations {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
-        };
-    };
-    listModelEndpoints: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of endpoints */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelEndpointPage"];
-                };
-            };
-        };
-    };
-    storeModelEndpoint: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "corp",
-                 *       "protocol": "openai",
-                 *       "base_url": "https://llm.example.com/v1",
-                 *       "secret": "model.corp.api_key",
-                 *       "models": [
-                 *         {
-                 *           "name": "llama-4",
-                 *           "input_usd": 0.2,
-                 *           "output_usd": 0.6,
-                 *           "context_window": 128000
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["ModelEndpointDraft"];
-            };
-        };
-        responses: {
-            200: components["responses"]["ModelEndpoint"];
-            201: components["responses"]["ModelEndpoint"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-        };
-    };
-    getModelEndpoint: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["ModelEndpoint"];
-            404: components["responses"]["404"];
-        };
-    };
-    deleteModelEndpoint: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["404"];
-            412: components["responses"]["412"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     testModelEndpoint: {
@@ -8563,41 +8381,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ModelTest"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
-        };
-    };
-    listModelEndpointVersions: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of versions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelEndpointPage"];
-                };
-            };
-            404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getToken: {
@@ -8695,6 +8485,10 @@ export interface operations {
                     "application/json": components["schemas"]["SigningKey"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     listClients: {
@@ -8720,6 +8514,10 @@ export interface operations {
                     "application/json": components["schemas"]["ClientPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     createClient: {
@@ -8750,6 +8548,10 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     revokeClient: {
@@ -8771,7 +8573,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getProtectedResource: {
@@ -8844,6 +8650,10 @@ export interface operations {
                     "application/json": components["schemas"]["ModelPricePage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     getModelPrice: {
@@ -8867,7 +8677,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ModelPrice"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     putModelPrice: {
@@ -8906,6 +8720,10 @@ export interface operations {
         responses: {
             200: components["responses"]["ModelPrice"];
             201: components["responses"]["ModelPrice"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     getTenantLimits: {
@@ -8929,7 +8747,11 @@ export interface operations {
                     "application/json": components["schemas"]["TenantLimits"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     putTenantLimits: {
@@ -8967,7 +8789,11 @@ export interface operations {
                     "application/json": components["schemas"]["TenantLimits"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     exportSettledMonth: {
@@ -8998,7 +8824,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     deleteTenant: {
@@ -9031,8 +8861,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     getRetention: {
@@ -9056,7 +8890,11 @@ export interface operations {
                     "application/json": components["schemas"]["Retention"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     putRetention: {
@@ -9090,7 +8928,11 @@ export interface operations {
                     "application/json": components["schemas"]["Retention"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     deleteUserData: {
@@ -9126,8 +8968,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     listDeletions: {
@@ -9156,6 +9002,10 @@ export interface operations {
                     "application/json": components["schemas"]["DeletionPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     getDeletion: {
@@ -9182,7 +9032,11 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listHolds: {
@@ -9211,6 +9065,10 @@ export interface operations {
                     "application/json": components["schemas"]["HoldPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     placeHold: {
@@ -9244,8 +9102,12 @@ export interface operations {
                     "application/json": components["schemas"]["Hold"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     releaseHold: {
@@ -9270,7 +9132,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listRuns: {
@@ -9321,6 +9187,10 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Runs"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     listRunSummaries: {
@@ -9379,6 +9249,10 @@ export interface operations {
                     "application/json": components["schemas"]["RunSummaryPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     countRuns: {
@@ -9435,6 +9309,10 @@ export interface operations {
                     "application/json": components["schemas"]["RunCounts"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     putRunLabels: {
@@ -9477,7 +9355,11 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     startRunAndStream: {
@@ -9503,9 +9385,13 @@ export interface operations {
         requestBody: components["requestBodies"]["StartRun"];
         responses: {
             200: components["responses"]["Events"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     listRunsOfAgent: {
@@ -9529,7 +9415,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Runs"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     startRun: {
@@ -9555,9 +9445,13 @@ export interface operations {
         requestBody: components["requestBodies"]["StartRun"];
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     cancelRunOfAgent: {
@@ -9578,8 +9472,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     resumeRunOfAgent: {
@@ -9606,9 +9504,13 @@ export interface operations {
         responses: {
             200: components["responses"]["Events"];
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     getRun: {
@@ -9627,7 +9529,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Run"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     deleteRun: {
@@ -9654,8 +9560,12 @@ export interface operations {
                     "application/json": components["schemas"]["Deletion"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     cancelRun: {
@@ -9674,8 +9584,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     resumeRun: {
@@ -9700,9 +9614,13 @@ export interface operations {
         responses: {
             200: components["responses"]["Events"];
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     forkRun: {
@@ -9736,9 +9654,13 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     streamRun: {
@@ -9769,7 +9691,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listEvents: {
@@ -9809,7 +9735,11 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listTurns: {
@@ -9847,7 +9777,11 @@ export interface operations {
                     "application/json": components["schemas"]["TurnPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getRunTree: {
@@ -9879,7 +9813,11 @@ export interface operations {
                     "application/json": components["schemas"]["TreePage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getRunCosts: {
@@ -9911,7 +9849,11 @@ export interface operations {
                     "application/json": components["schemas"]["Costs"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listCompactions: {
@@ -9943,7 +9885,11 @@ export interface operations {
                     "application/json": components["schemas"]["CompactionPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listSavedViews: {
@@ -9972,6 +9918,10 @@ export interface operations {
                     "application/json": components["schemas"]["SavedViewPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     getSavedView: {
@@ -9998,7 +9948,11 @@ export interface operations {
                     "application/json": components["schemas"]["SavedView"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     putSavedView: {
@@ -10037,8 +9991,12 @@ export interface operations {
                     "application/json": components["schemas"]["SavedView"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     deleteSavedView: {
@@ -10063,7 +10021,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listSecrets: {
@@ -10092,6 +10054,10 @@ export interface operations {
                     "application/json": components["schemas"]["SecretPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     putSecret: {
@@ -10120,6 +10086,10 @@ export interface operations {
         responses: {
             200: components["responses"]["Secret"];
             201: components["responses"]["Secret"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     deleteSecret: {
@@ -10144,7 +10114,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listSkills: {
@@ -10173,6 +10147,10 @@ export interface operations {
                     "application/json": components["schemas"]["SkillPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     storeSkill: {
@@ -10228,9 +10206,13 @@ export interface operations {
         responses: {
             200: components["responses"]["Skill"];
             201: components["responses"]["Skill"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
             429: components["responses"]["429"];
+            503: components["responses"]["503"];
         };
     };
     getSkill: {
@@ -10249,7 +10231,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Skill"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     deleteSkill: {
@@ -10276,9 +10262,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     listSkillVersions: {
@@ -10310,7 +10300,11 @@ export interface operations {
                     "application/json": components["schemas"]["SkillPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getSkillVersion: {
@@ -10331,7 +10325,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Skill"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getSkillFile: {
@@ -10364,7 +10362,11 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     exportSkill: {
@@ -10395,7 +10397,11 @@ export interface operations {
                     "application/zip": string;
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     publishSkill: {
@@ -10420,9 +10426,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Skill"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     unpublishSkill: {
@@ -10447,9 +10457,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Skill"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     renderSkill: {
@@ -10487,7 +10501,11 @@ export interface operations {
                     "application/json": components["schemas"]["RenderedSkill"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getSystem: {
@@ -10508,6 +10526,10 @@ export interface operations {
                     "application/json": components["schemas"]["System"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     getVersion: {
@@ -10528,6 +10550,10 @@ export interface operations {
                     "application/json": components["schemas"]["Version"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     diagnoseSystem: {
@@ -10548,6 +10574,10 @@ export interface operations {
                     "application/json": components["schemas"]["Diagnosis"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     testServerModel: {
@@ -10569,7 +10599,11 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ModelTest"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     callTool: {
@@ -10605,9 +10639,13 @@ export interface operations {
         responses: {
             200: components["responses"]["Events"];
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     listAgentTools: {
@@ -10631,6 +10669,10 @@ export interface operations {
                     "application/json": components["schemas"]["AgentTools"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     listTools: {
@@ -10659,6 +10701,10 @@ export interface operations {
                     "application/json": components["schemas"]["ToolPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     storeTool: {
@@ -10698,8 +10744,12 @@ export interface operations {
         responses: {
             200: components["responses"]["Tool"];
             201: components["responses"]["Tool"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     getTool: {
@@ -10718,7 +10768,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Tool"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     deleteTool: {
@@ -10745,9 +10799,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     listToolVersions: {
@@ -10779,7 +10837,11 @@ export interface operations {
                     "application/json": components["schemas"]["ToolPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     rotateToolSecret: {
@@ -10806,8 +10868,12 @@ export interface operations {
                     "application/json": components["schemas"]["SigningSecret"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     listToolProviders: {
@@ -10836,6 +10902,10 @@ export interface operations {
                     "application/json": components["schemas"]["ToolProviderPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     registerToolProvider: {
@@ -10864,7 +10934,11 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["ToolProvider"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     getToolProvider: {
@@ -10883,7 +10957,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ToolProvider"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     replaceToolProvider: {
@@ -10915,9 +10993,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ToolProvider"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     deleteToolProvider: {
@@ -10944,9 +11026,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     refreshToolProvider: {
@@ -10965,8 +11051,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ToolProvider"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     listProvidedTools: {
@@ -10998,7 +11088,11 @@ export interface operations {
                     "application/json": components["schemas"]["ProvidedTools"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     setProvidedToolRules: {
@@ -11029,7 +11123,11 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ProvidedTool"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     approveProvidedTool: {
@@ -11059,8 +11157,12 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ProvidedTool"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     getSession: {
@@ -11081,6 +11183,10 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     beginSession: {
@@ -11132,6 +11238,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     createSignInLink: {
@@ -11152,6 +11262,10 @@ export interface operations {
                     "application/json": components["schemas"]["SignInLink"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     getSignInOptions: {
@@ -11280,9 +11394,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Run"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     decideApproval: {
@@ -11317,9 +11435,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Run"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     settleCallInDoubt: {
@@ -11355,9 +11477,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Run"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     decideBudget: {
@@ -11390,9 +11516,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Run"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     listPendingDecisions: {
@@ -11423,6 +11553,10 @@ export interface operations {
                     "application/json": components["schemas"]["PendingDecisionPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     startWorkflowAndStream: {
@@ -11448,9 +11582,13 @@ export interface operations {
         requestBody: components["requestBodies"]["StartWorkflow"];
         responses: {
             200: components["responses"]["Events"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     startWorkflow: {
@@ -11476,9 +11614,13 @@ export interface operations {
         requestBody: components["requestBodies"]["StartWorkflow"];
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     listWorkflowRuns: {
@@ -11499,6 +11641,10 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Runs"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     getWorkflowRun: {
@@ -11517,7 +11663,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Run"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listWorkflowNodes: {
@@ -11544,7 +11694,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowNodes"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getWorkflowNode: {
@@ -11573,7 +11727,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowNode"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     settleWorkflowNode: {
@@ -11611,8 +11769,12 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     listWorkflowAsks: {
@@ -11641,6 +11803,10 @@ export interface operations {
                     "application/json": components["schemas"]["OpenAskPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     listWorkflowItems: {
@@ -11676,7 +11842,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowNodePage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getWorkflowRunGraph: {
@@ -11707,7 +11877,11 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     listWorkflowEvents: {
@@ -11747,7 +11921,11 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     streamWorkflowRun: {
@@ -11778,7 +11956,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     cancelWorkflowRun: {
@@ -11797,8 +11979,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     resumeWorkflowRun: {
@@ -11836,8 +12022,12 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     forkWorkflowRun: {
@@ -11899,9 +12089,13 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowFork"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
         };
     };
     sendWorkflowEvent: {
@@ -11936,8 +12130,12 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     decideWorkflowAsk: {
@@ -11973,8 +12171,12 @@ export interface operations {
         };
         responses: {
             202: components["responses"]["Accepted"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
         };
     };
     listWorkflows: {
@@ -12003,6 +12205,10 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     storeWorkflow: {
@@ -12049,9 +12255,13 @@ export interface operations {
         responses: {
             200: components["responses"]["Workflow"];
             201: components["responses"]["Workflow"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
             413: components["responses"]["WorkflowTooLarge"];
+            503: components["responses"]["503"];
         };
     };
     validateWorkflow: {
@@ -12080,6 +12290,10 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowValidation"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
         };
     };
     getWorkflow: {
@@ -12098,7 +12312,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WorkflowDocument"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     deleteWorkflow: {
@@ -12125,9 +12343,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     listWorkflowVersions: {
@@ -12159,7 +12381,11 @@ export interface operations {
                     "application/json": components["schemas"]["WorkflowPage"];
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     getWorkflowVersion: {
@@ -12180,7 +12406,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WorkflowDocument"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
     publishWorkflow: {
@@ -12210,9 +12440,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Workflow"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     unpublishWorkflow: {
@@ -12242,9 +12476,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Workflow"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
         };
     };
     getWorkflowGraph: {
@@ -12275,7 +12513,558 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    storeAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "greeter",
+                 *       "model": "anthropic/claude-sonnet-4-6",
+                 *       "system_prompt": "Greet the person named in the goal, then call finish.",
+                 *       "tools": [
+                 *         "finish"
+                 *       ],
+                 *       "limits": {
+                 *         "max_turns": 5
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentDraft"];
+            };
+        };
+        responses: {
+            /** @description A version of an agent, with every default filled in. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            /** @description A version of an agent, with every default filled in. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of an agent, with every default filled in. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listAgentVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getAgentVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of an agent, with every default filled in. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    publishAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            /** @description A version of an agent, with every default filled in. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    unpublishAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            /** @description A version of an agent, with every default filled in. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listModelEndpoints: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEndpointPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    storeModelEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "corp",
+                 *       "protocol": "openai",
+                 *       "base_url": "https://llm.example.com/v1",
+                 *       "secret": "model.corp.api_key",
+                 *       "models": [
+                 *         {
+                 *           "name": "llama-4",
+                 *           "input_usd": 0.2,
+                 *           "output_usd": 0.6,
+                 *           "context_window": 128000
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelEndpointDraft"];
+            };
+        };
+        responses: {
+            /** @description A version of a model endpoint. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEndpoint"];
+                };
+            };
+            /** @description A version of a model endpoint. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEndpoint"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    getModelEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a model endpoint. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEndpoint"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteModelEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listModelEndpointVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEndpointPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getModelEndpointVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a model endpoint. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelEndpoint"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
         };
     };
 }

@@ -115,7 +115,7 @@ final class OperationDescriptions {
         }
         JsonNode description = schema.remove("description");
         if (description != null) {
-            parameter.set("description", description);
+            parameter.put("description", description.stringValue() + ".");
         }
         parameter.set("schema", schema);
         return parameter;

@@ -57,7 +57,7 @@ class AgentRoutesIT extends ServerIT {
     void listsAgentsAndVersions() {
         store(GREETER);
         store(GREETER.replace("Greet.", "Greet well."));
-        store(GREETER.replace("greeter", "other"));
+        store(GREETER.replace("\"greeter\"", "\"other\""));
 
         HttpAnswer first = caller.get("/agents?limit=1");
         assertThat(first.json().path("items")).hasSize(1);
