@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.contract.FreeObject;
+import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -13,7 +14,6 @@ import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -40,7 +40,7 @@ import tools.jackson.databind.JsonNode;
 public record AgentDraft(
         @JsonPropertyDescription(
                         "Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own")
-                @NotNull
+                @Needed
                 @Size(min = 1, max = AgentValidation.MAX_NAME)
                 @Pattern(regexp = AgentValidation.NAME_PATTERN)
                 @Nullable String name,
@@ -48,14 +48,14 @@ public record AgentDraft(
                 @Size(max = AgentValidation.MAX_DESCRIPTION)
                 @Nullable String description,
         @JsonPropertyDescription("Its instructions, shown to keys of scope `provision` and above")
-                @NotNull
+                @Needed
                 @Size(min = 1, max = AgentValidation.MAX_SYSTEM_PROMPT)
                 @Nullable String systemPrompt,
         @JsonPropertyDescription("`provider/model`; null for the server's default model")
                 @Nullable String model,
         @JsonPropertyDescription(
                         "Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them")
-                @NotNull
+                @Needed
                 @Size(min = 1, max = AgentValidation.MAX_TOOLS)
                 @Nullable List<@Nullable String> tools,
         @JsonPropertyDescription(
@@ -206,7 +206,7 @@ public record AgentDraft(
     public record ClientToolDraft(
             @JsonPropertyDescription(
                             "As the model calls it: letters, digits, `_`, `-`; begins with a letter")
-                    @NotNull
+                    @Needed
                     @Size(min = 1, max = PausesValidation.MAX_NAME)
                     @Pattern(regexp = PausesValidation.NAME_PATTERN)
                     @Nullable String name,
@@ -214,7 +214,7 @@ public record AgentDraft(
                     @Size(max = PausesValidation.MAX_DESCRIPTION)
                     @Nullable String description,
             @JsonPropertyDescription("JSON Schema 2020-12 of an object: its arguments")
-                    @NotNull
+                    @Needed
                     @FreeObject
                     @Nullable JsonNode inputSchema,
             @JsonPropertyDescription(

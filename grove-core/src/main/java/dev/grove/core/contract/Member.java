@@ -3,7 +3,6 @@ package dev.grove.core.contract;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import jakarta.validation.constraints.NotNull;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
@@ -34,7 +33,7 @@ record Member(RecordComponent component) {
 
     /** Whether a request must have it. */
     boolean isNeeded() {
-        return find(NotNull.class).isPresent();
+        return find(Needed.class).isPresent();
     }
 
     /** Whether an answer may have no member of this name. */

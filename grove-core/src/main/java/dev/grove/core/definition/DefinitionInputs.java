@@ -2,12 +2,12 @@ package dev.grove.core.definition;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.contract.Needed;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.page.PageQuery;
 import dev.grove.core.page.PageRequest;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotNull;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -19,18 +19,18 @@ final class DefinitionInputs {
     private DefinitionInputs() {}
 
     record Named(
-            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
+            @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("A version, from 1 on; the current one without it") @Min(1)
                     @Nullable Integer version) {}
 
-    record NamedCurrent(@JsonPropertyDescription(NAME) @NotNull @Nullable String name) {}
+    record NamedCurrent(@JsonPropertyDescription(NAME) @Needed @Nullable String name) {}
 
     record NamedVersion(
-            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
-            @JsonPropertyDescription("From 1 on") @NotNull @Min(1) @Nullable Integer version) {}
+            @JsonPropertyDescription(NAME) @Needed @Nullable String name,
+            @JsonPropertyDescription("From 1 on") @Needed @Min(1) @Nullable Integer version) {}
 
     record VersionsOf(
-            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
+            @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("How many a page has") @Min(1) @Max(PageRequest.MAX_LIMIT)
                     @Nullable Integer limit,
             @JsonPropertyDescription("`next_cursor` of the page before") @Nullable String cursor) {
@@ -43,7 +43,7 @@ final class DefinitionInputs {
     /** Which version is to be published, and which one the caller has seen. */
     @JsonClassDescription("The version to publish, and the one that you have seen.")
     record Publication(
-            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
+            @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("The version to publish; the current one without it") @Min(1)
                     @Nullable Integer version,
             @JsonPropertyDescription("The current version as you have read it") @Min(1)
@@ -59,7 +59,7 @@ final class DefinitionInputs {
     }
 
     record Removal(
-            @JsonPropertyDescription(NAME) @NotNull @Nullable String name,
+            @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("The current version as you have read it") @Min(1)
                     @Nullable Integer expectedVersion) {}
 

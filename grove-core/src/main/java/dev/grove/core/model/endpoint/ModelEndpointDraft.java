@@ -3,6 +3,7 @@ package dev.grove.core.model.endpoint;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.egress.EndpointValidation;
@@ -15,7 +16,6 @@ import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 public record ModelEndpointDraft(
         @JsonPropertyDescription(
                         "What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server")
-                @NotNull
+                @Needed
                 @Pattern(regexp = ModelEndpointKind.NAME_PATTERN)
                 @Nullable String name,
         @JsonPropertyDescription(
@@ -84,7 +84,7 @@ public record ModelEndpointDraft(
                 @Nullable Map<String, @Size(max = DialectValidation.LONGEST_VALUE) @Nullable String>
                         query,
         @JsonPropertyDescription("Models that agents may name")
-                @NotNull
+                @Needed
                 @Size(min = 1, max = ModelEndpointValidation.MOST_MODELS)
                 @Nullable List<@Nullable EndpointModelDraft> models,
         @JsonPropertyDescription(
@@ -103,16 +103,16 @@ public record ModelEndpointDraft(
             "A model and what it costs, in US dollars for a million tokens; at most nine decimals.")
     public record EndpointModelDraft(
             @JsonPropertyDescription("Name that the endpoint has for it")
-                    @NotNull
+                    @Needed
                     @Size(min = 1, max = ModelRef.LONGEST - 2)
                     @Nullable String name,
             @JsonPropertyDescription("Price of input that no cache has")
-                    @NotNull
+                    @Needed
                     @DecimalMin("0")
                     @DecimalMax(PriceAmounts.MOST_USD)
                     @Nullable BigDecimal inputUsd,
             @JsonPropertyDescription("Price of output")
-                    @NotNull
+                    @Needed
                     @DecimalMin("0")
                     @DecimalMax(PriceAmounts.MOST_USD)
                     @Nullable BigDecimal outputUsd,
