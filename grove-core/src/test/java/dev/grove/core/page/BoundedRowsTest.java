@@ -20,7 +20,7 @@ class BoundedRowsTest {
             BoundedRows<String> one, BoundedRows<String> other, int limit) {
         return one.mergedWith(
                 other,
-                Comparator.comparing(item -> item.charAt(1)),
+                Comparator.comparingInt(item -> item.charAt(1)),
                 limit,
                 items -> String.join(" ", items));
     }

@@ -120,9 +120,14 @@ class PendingDecisionsIT extends ServerIT {
 
     /** Makes waits and asks, a letter each, in this order. */
     private void interleaved(String kinds) {
-        for (char kind : kinds.toCharArray()) {
-            Item _ = kind == 'w' ? call() : ask();
-        }
+        kinds.chars()
+                .forEach(kind -> {
+                    if (kind == 'w') {
+                        call();
+                    } else {
+                        ask();
+                    }
+                });
     }
 
     private String next(JsonNode page) {
@@ -132,7 +137,8 @@ class PendingDecisionsIT extends ServerIT {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void pagesSkipAndRepeatNothingWhileSomeAreDecidedAndOthersMade(int limit) {
-        interleaved("waawwawaaw");
+        // Some pages of each size have asks alone, or waits alone, behind both.
+        interleaved("waaaaawwwwwaaaaa");
         List<Item> expected = new ArrayList<>(all);
         List<Item> seen = new ArrayList<>();
         List<String> times = new ArrayList<>();
