@@ -1,5 +1,6 @@
 package dev.grove.server.openapi;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import dev.grove.core.contract.RecordMembers;
 import dev.grove.core.contract.RecordSchemas;
 import dev.grove.core.contract.RecordSchemas.Direction;
@@ -177,9 +178,9 @@ final class OperationDescriptions {
         return answer;
     }
 
-    private String words(Class<?> view) {
-        String words = definitions.get(nameOf(view)).path("description").asString(nameOf(view));
-        return words.split("\\. ")[0];
+    private static String words(Class<?> view) {
+        JsonClassDescription said = view.getAnnotation(JsonClassDescription.class);
+        return said == null ? nameOf(view) : said.value();
     }
 
     private ObjectNode page(Class<? extends Record> view) {

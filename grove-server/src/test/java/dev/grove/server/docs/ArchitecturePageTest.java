@@ -38,14 +38,13 @@ class ArchitecturePageTest {
     private static Set<String> declared() throws IOException {
         Set<String> declared = new TreeSet<>();
         try (Stream<Path> folders = Files.list(ROOT)) {
-            for (Path pom :
-                    folders.filter(each -> each.getFileName().toString().startsWith("grove-"))
-                            .map(each -> each.resolve("pom.xml"))
-                            .filter(Files::exists)
-                            .toList()) {
-                String module = pom.getParent().getFileName().toString();
-                found(DEPENDENCY, Files.readString(pom))
-                        .forEach(used -> declared.add(module + " --> " + used.group(1)));
+            for (Path module :
+                    folders.filter(each -> Files.exists(each.resolve("src/main/java"))).toList()) {
+                String name = ROOT.relativize(module).toString();
+                if (name.startsWith("grove-")) {
+                    found(DEPENDENCY, Files.readString(module.resolve("pom.xml")))
+                            .forEach(used -> declared.add(name + " --> " + used.group(1)));
+                }
             }
         }
         return declared;
