@@ -1,6 +1,7 @@
 package dev.grove.mcp.provision;
 
 import dev.grove.core.contract.InputSchema;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
@@ -13,6 +14,7 @@ import dev.grove.mcp.catalog.ToolAnnotations;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -63,8 +65,29 @@ class OperationTools implements ProvisionSource {
                                                                 tenant,
                                                                 caller.key(),
                                                                 caller.scope()),
-                                                        JSON.treeToValue(
-                                                                arguments, operation.input())))));
+                                                        read(arguments, operation.input())))));
+    }
+
+    /** Reports what a schema lets through and no record holds as a fault of the arguments. */
+    private static <I> I read(ObjectNode arguments, Class<I> type) {
+        try {
+            return JSON.treeToValue(arguments, type);
+        } catch (JacksonException e) {
+            throw GroveException.invalid(
+                    place(e), "has a value of another type, or out of the range of its type");
+        }
+    }
+
+    private static String place(JacksonException e) {
+        StringBuilder place = new StringBuilder();
+        for (JacksonException.Reference step : e.getPath()) {
+            if (step.getPropertyName() == null) {
+                place.append('[').append(step.getIndex()).append(']');
+            } else {
+                place.append(place.isEmpty() ? "" : ".").append(step.getPropertyName());
+            }
+        }
+        return place.toString();
     }
 
     private static ToolAnnotations hints(ToolForm.Effect effect) {

@@ -145,7 +145,10 @@ final class Boundaries {
                 Boundary.of("cancelled", new CancelledRun(), commit("run.cancelled")).underLease(),
                 Boundary.of("stopped", new ResumedRun(), commit("run.stopped")).underLease(),
                 Boundary.of("resume-asked", new ResumedRun(), commit("SET status = 'queued'")),
-                Boundary.of("forked", new ForkedRun(), commit("forked_from", "run.queued")),
+                Boundary.of(
+                        "forked",
+                        new ForkedRun(),
+                        commit("INSERT INTO agent_run_messages", "run.queued")),
                 Boundary.of(
                         "keyed",
                         new KeyedRun(),
