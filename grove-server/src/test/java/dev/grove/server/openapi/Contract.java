@@ -4,13 +4,14 @@ import dev.grove.language.schema.JsonSchema;
 import dev.grove.language.schema.JsonSchemas;
 import dev.grove.language.schema.TrustedSchema;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,10 +45,12 @@ public final class Contract {
 
     private Contract() {}
 
+    /** Reads it from the class path, since the campaign is run in any folder. */
     private static ObjectNode read() {
-        try {
-            Object whole = new Yaml().load(Files.readString(PAGE));
-            return JsonMapper.shared().valueToTree(whole);
+        String name = "/" + PAGE.getFileName();
+        try (InputStream page =
+                Objects.requireNonNull(Contract.class.getResourceAsStream(name), name)) {
+            return JsonMapper.shared().valueToTree(new Yaml().<Object>load(page));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
