@@ -11,7 +11,7 @@ import java.util.List;
  * @param scope least scope that sees it; may be above the route's, which spares callers tools that
  *     they do not need
  * @param needed members that a model must give where REST leaves them to the caller: a model that
- *     states the version it has read overwrites nobody's change
+ *     states the version it has read does not overwrite a later one
  */
 public record ToolForm(
         String name, String description, Effect effect, Scope scope, List<String> needed) {

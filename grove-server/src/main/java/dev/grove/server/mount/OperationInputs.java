@@ -56,7 +56,13 @@ class OperationInputs {
             refuseTwice(json, name);
             json.set(name, value(name, given.path().get(name), members.get(name)));
         }
-        given.query().forEach((name, text) -> json.set(name, value(name, text, members.get(name))));
+        // No other: a form could name a member that the path has.
+        for (String name : inQuery(type, route)) {
+            String text = given.query().get(name);
+            if (text != null) {
+                json.set(name, value(name, text, members.get(name)));
+            }
+        }
         if (route.method() != Route.Method.GET && members.containsKey(EXPECTED)) {
             addExpected(json, given.ifMatch());
         }

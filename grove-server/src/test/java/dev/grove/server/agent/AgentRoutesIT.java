@@ -108,6 +108,19 @@ class AgentRoutesIT extends ServerIT {
     }
 
     @Test
+    void deletesWhatThePathNamesWhateverAFormSays() {
+        store(GREETER);
+        store(GREETER.replace("\"greeter\"", "\"other\""));
+        HttpAnswer deleted =
+                caller.send(
+                        caller.request("/agents/greeter")
+                                .header("Content-Type", "application/x-www-form-urlencoded")
+                                .method("DELETE", BodyPublishers.ofString("name=other")));
+        assertThat(deleted.status()).isIn(204, 415);
+        assertThat(caller.get("/agents/other").status()).isEqualTo(200);
+    }
+
+    @Test
     void publishesTheVersionThatWasLookedAt() {
         store(GREETER);
         assertThat(publish("{}").text("errors/0/field")).isEqualTo("expected_version");

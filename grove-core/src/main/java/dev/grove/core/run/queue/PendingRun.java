@@ -33,12 +33,12 @@ import tools.jackson.databind.node.ObjectNode;
  *       where it has room, else the queue
  *   <li>a start with labels, skills, files or an idempotency key, and a rerun that has any: one of
  *       its own; the queue
- *   <li>a start of a workflow: one of its own; nobody, as its advances move it
- *   <li>a fork: the one that copies its turns or nodes; the queue, or for a workflow nobody
+ *   <li>a start of a workflow: one of its own; no replica, as its advances move it
+ *   <li>a fork: the one that copies its turns or nodes; the queue, or for a workflow no replica
  *   <li>a delegated child: the one that counts it at its parent's row, which is locked; the queue,
- *       or for a workflow nobody
+ *       or for a workflow no replica
  *   <li>a run of a workflow's node: that of the advance, which locks the workflow's row; this
- *       replica where it has room, else the queue, or for a workflow nobody
+ *       replica where it has room, else the queue, or for a workflow no replica
  * </ul>
  *
  * <p>If the process dies before the commit, there is no run. After it, any replica's next look
