@@ -123,7 +123,7 @@ examine_application() {
     names_engines || [[ -z ${GROVE_WORKSPACES_HOST:-} ]] || name_sandbox_image
     # Of a server that found no database, or a key that it does not take, there are findings; what breaks the program itself is one, too.
     if lines=$(GROVE_DATA_DIR=$2 java "${JVM_FLAGS[@]}" -XX:TieredStopAtLevel=1 -cp "$layout/$(basename "$jar")" \
-        dev.grove.server.diagnosis.Doctor ${1:+"--url=$1"} --key-file="$2/admin.key" ${GIVEN[--test-model]:+"--test-model=${GIVEN[--test-model]}"} 2>"$GROVE_STATE/log/doctor.log" </dev/null); then
+        dev.grove.server.diagnosis.offline.Doctor ${1:+"--url=$1"} --key-file="$2/admin.key" ${GIVEN[--test-model]:+"--test-model=${GIVEN[--test-model]}"} 2>"$GROVE_STATE/log/doctor.log" </dev/null); then
         while IFS= read -r line; do
             # Without a name for one it is the launcher that finds an engine, or installs it.
             [[ -z $line || $line == *'	engine_not_named	'* ]] || FINDINGS+=("$line")

@@ -2,7 +2,7 @@ package dev.grove.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.workspace.git.broker.GitSettings;
+import dev.grove.workspace.git.broker.url.GitSettings;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

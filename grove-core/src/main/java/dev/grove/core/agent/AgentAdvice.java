@@ -2,7 +2,7 @@ package dev.grove.core.agent;
 
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.model.schema.ToolSchemas;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.ToolSpec;

@@ -4,7 +4,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ReservedNames;

@@ -1,9 +1,9 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.Models;
-import dev.grove.core.model.Prices;
+import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.model.price.Prices;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 

@@ -1,7 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import java.util.Optional;
 
 /** Models and prices, as the check of a definition needs them. */

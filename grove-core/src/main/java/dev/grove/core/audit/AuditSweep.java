@@ -1,7 +1,7 @@
 package dev.grove.core.audit;
 
 import dev.grove.core.database.CrossTenant;
-import dev.grove.core.database.PartialSweep;
+import dev.grove.core.database.write.PartialSweep;
 import java.time.Clock;
 import java.time.Duration;
 import org.slf4j.Logger;

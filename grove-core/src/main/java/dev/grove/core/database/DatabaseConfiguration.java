@@ -1,6 +1,7 @@
 package dev.grove.core.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -15,7 +16,7 @@ import org.springframework.context.annotation.Primary;
 /** Server or embedded Postgres first, then migrations, then the pools. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({DatabaseSettings.class, DataDirectory.class})
-class DatabaseConfiguration {
+public class DatabaseConfiguration {
 
     /**
      * The engine finds rows by their keys. Its statements are planned once, and were they planned

@@ -1,5 +1,6 @@
 package dev.grove.core.database;
 
+import dev.grove.core.database.directory.FolderNotPrivateException;
 import dev.grove.core.database.embedded.EmbeddedPostgresException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.FailureAnalysis;
@@ -12,7 +13,7 @@ import org.springframework.core.annotation.Order;
  * trace.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
-class DatabaseFailureAnalyzer implements FailureAnalyzer {
+public class DatabaseFailureAnalyzer implements FailureAnalyzer {
 
     @Override
     public @Nullable FailureAnalysis analyze(Throwable failure) {

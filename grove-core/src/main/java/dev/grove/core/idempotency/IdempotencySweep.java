@@ -2,7 +2,7 @@ package dev.grove.core.idempotency;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.PartialSweep;
+import dev.grove.core.database.write.PartialSweep;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;

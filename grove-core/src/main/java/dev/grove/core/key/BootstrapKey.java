@@ -1,6 +1,6 @@
 package dev.grove.core.key;
 
-import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.id.KeyId;
 import jakarta.annotation.PostConstruct;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package dev.grove.core.model;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.price.ModelRef;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package dev.grove.core.model;
 
+import dev.grove.core.model.price.Bill;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package dev.grove.core.model;
 
+import dev.grove.core.model.price.Price;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;

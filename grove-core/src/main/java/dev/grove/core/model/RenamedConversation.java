@@ -1,6 +1,7 @@
 package dev.grove.core.model;
 
 import dev.grove.core.cancel.Cancellation;
+import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.schema.ToolSchemas;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;

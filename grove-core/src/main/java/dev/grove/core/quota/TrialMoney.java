@@ -4,7 +4,7 @@ import dev.grove.core.budget.TenantLedgers;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.TrialBudget;
+import dev.grove.core.model.price.TrialBudget;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.LocalDate;

@@ -2,7 +2,7 @@ package dev.grove.core.secret;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.PartialSweep;
+import dev.grove.core.database.write.PartialSweep;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;

@@ -3,6 +3,7 @@ package dev.grove.core.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.database.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.time.Duration;

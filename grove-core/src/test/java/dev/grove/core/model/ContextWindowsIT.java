@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.tool.ToolSpec;
 import java.time.Clock;
 import java.util.List;

@@ -7,6 +7,8 @@ import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.TestModelHttp;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolSpec;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.tool.ToolCall;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelServer.Reply;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.grove.core.model;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.grove.core.model.price.Usage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

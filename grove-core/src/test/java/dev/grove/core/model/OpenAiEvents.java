@@ -1,5 +1,6 @@
 package dev.grove.core.model;
 
+import dev.grove.core.model.price.Usage;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;

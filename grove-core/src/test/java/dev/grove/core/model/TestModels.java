@@ -2,6 +2,8 @@ package dev.grove.core.model;
 
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.price.PriceRows;
+import dev.grove.core.model.price.Prices;
 import dev.grove.core.tool.ToolSpec;
 import java.time.Clock;
 import java.time.Duration;

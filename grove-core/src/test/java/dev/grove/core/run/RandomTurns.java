@@ -1,7 +1,7 @@
 package dev.grove.core.run;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.Spending;

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.SettableClock;
 import dev.grove.core.agent.TestTenants;
-import dev.grove.core.database.PartialSweep;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.database.write.PartialSweep;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;

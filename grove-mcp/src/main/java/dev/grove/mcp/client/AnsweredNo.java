@@ -1,5 +1,12 @@
 package dev.grove.mcp.client;
 
+import dev.grove.mcp.client.rpc.AskedBack;
+import dev.grove.mcp.client.rpc.BrokenAnswerException;
+import dev.grove.mcp.client.rpc.CallLimits;
+import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.rpc.RpcHttp;
+import dev.grove.mcp.client.tool.ToolChanges;
 import dev.grove.mcp.wire.McpError;
 import dev.grove.mcp.wire.RpcWriter;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,13 @@
 package dev.grove.mcp.client;
 
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.CallLimits;
+import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.Reply;
+import dev.grove.mcp.client.rpc.RpcCall;
+import dev.grove.mcp.client.tool.RemoteTools;
+import dev.grove.mcp.client.tool.ToolsCapability;
 import dev.grove.mcp.era.ProtocolVersion;
 import dev.grove.mcp.wire.ErrorNumber;
 import java.util.Map;

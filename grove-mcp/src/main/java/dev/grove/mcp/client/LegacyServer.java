@@ -1,7 +1,22 @@
 package dev.grove.mcp.client;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.AskedBack;
+import dev.grove.mcp.client.rpc.CallLimits;
+import dev.grove.mcp.client.rpc.Followed;
+import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.Reply;
+import dev.grove.mcp.client.rpc.RpcCall;
+import dev.grove.mcp.client.rpc.RpcHttp;
+import dev.grove.mcp.client.tool.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteTool;
+import dev.grove.mcp.client.tool.RemoteToolList;
+import dev.grove.mcp.client.tool.RemoteTools;
+import dev.grove.mcp.client.tool.ToolChanges;
+import dev.grove.mcp.client.tool.ToolsCapability;
+import dev.grove.mcp.client.tool.ToolsWatch;
 import dev.grove.mcp.wire.RpcWriter;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,5 +1,6 @@
 package dev.grove.mcp.client;
 
+import dev.grove.mcp.client.rpc.Reply;
 import java.util.Locale;
 
 /**

@@ -1,7 +1,24 @@
 package dev.grove.mcp.client;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.AskedBack;
+import dev.grove.mcp.client.rpc.BrokenAnswerException;
+import dev.grove.mcp.client.rpc.CallLimits;
+import dev.grove.mcp.client.rpc.Followed;
+import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.RpcCall;
+import dev.grove.mcp.client.rpc.RpcHttp;
+import dev.grove.mcp.client.tool.InputRequests;
+import dev.grove.mcp.client.tool.MirroredArguments;
+import dev.grove.mcp.client.tool.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteTool;
+import dev.grove.mcp.client.tool.RemoteToolList;
+import dev.grove.mcp.client.tool.RemoteTools;
+import dev.grove.mcp.client.tool.ToolChanges;
+import dev.grove.mcp.client.tool.ToolsCapability;
+import dev.grove.mcp.client.tool.ToolsWatch;
 import dev.grove.mcp.era.MirroredHeader;
 import dev.grove.mcp.era.ModernMeta;
 import dev.grove.mcp.era.ProtocolVersion;

@@ -1,5 +1,10 @@
 package dev.grove.mcp.client;
 
+import dev.grove.mcp.client.rpc.CallLimits;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.tool.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteTool;
+import dev.grove.mcp.client.tool.RemoteToolList;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A server that has introduced itself. Thread-safe; calls block. */

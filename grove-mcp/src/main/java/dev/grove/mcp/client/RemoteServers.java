@@ -1,5 +1,9 @@
 package dev.grove.mcp.client;
 
+import dev.grove.mcp.client.rpc.CallLimits;
+import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteException;
+
 /** Opens servers. */
 public interface RemoteServers {
 

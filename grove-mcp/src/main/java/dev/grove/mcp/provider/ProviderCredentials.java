@@ -6,7 +6,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.secret.Secrets;
-import dev.grove.mcp.client.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteAddress;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.grove.mcp.provider;
 
-import dev.grove.mcp.client.CallLimits;
-import dev.grove.mcp.client.RemoteAddress;
-import dev.grove.mcp.client.RemoteException;
 import dev.grove.mcp.client.RemoteServer;
 import dev.grove.mcp.client.RemoteServers;
+import dev.grove.mcp.client.rpc.CallLimits;
+import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.concurrent.Semaphore;

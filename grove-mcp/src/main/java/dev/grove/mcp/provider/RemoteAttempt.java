@@ -1,6 +1,6 @@
 package dev.grove.mcp.provider;
 
-import dev.grove.mcp.client.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteAnswer;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.grove.mcp.provider;
 
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.mcp.client.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteAnswer;
 
 /** Describes a call's outcome to the model. */
 final class RemoteWords {

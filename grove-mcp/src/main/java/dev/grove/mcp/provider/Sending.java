@@ -3,7 +3,7 @@ package dev.grove.mcp.provider;
 import dev.grove.core.provider.ToolProvider;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolContext;
-import dev.grove.mcp.client.CallLimits;
+import dev.grove.mcp.client.rpc.CallLimits;
 
 /** A call under way. */
 record Sending(

@@ -14,7 +14,7 @@ import dev.grove.core.provider.Listings;
 import dev.grove.core.provider.ProvidedToolTable;
 import dev.grove.core.provider.ProviderTable;
 import dev.grove.core.provider.ToolProvider;
-import dev.grove.mcp.client.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -3,7 +3,7 @@ package dev.grove.mcp.provider;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.mcp.client.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteException;
 import java.util.List;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package dev.grove.mcp.run;
 
 import dev.grove.core.budget.Shortfall;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;

@@ -1,7 +1,7 @@
 package dev.grove.mcp.client;
 
-import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.client.StrangeServer.Talk;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
 import java.util.List;
 
 /** Answers to a call that do not come, come too slowly, or end too soon. */

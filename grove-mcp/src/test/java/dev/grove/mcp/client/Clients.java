@@ -8,6 +8,14 @@ import dev.grove.core.egress.PinnedHttp;
 import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.telemetry.Tracing;
 import dev.grove.language.schema.JsonSchemas;
+import dev.grove.mcp.client.rpc.CallLimits;
+import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteSettings;
+import dev.grove.mcp.client.rpc.RpcHttp;
+import dev.grove.mcp.client.tool.RemoteTools;
+import dev.grove.mcp.client.tool.ToolAnswers;
+import dev.grove.mcp.client.tool.ToolDefinitions;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Clock;
@@ -18,7 +26,7 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 import org.springframework.util.unit.DataSize;
 
 /** The client as the server has it, with names resolved as a test wants. */
-final class Clients implements AutoCloseable {
+public final class Clients implements AutoCloseable {
 
     /** Longer than anything takes that is not meant to take long. */
     static final Duration LONG = Duration.ofMinutes(2);
@@ -28,7 +36,7 @@ final class Clients implements AutoCloseable {
     private final RemoteSettings settings;
 
     /** Clients that take no server for a legacy one because the machine is slow. */
-    Clients() {
+    public Clients() {
         this(Duration.ofSeconds(30));
     }
 
@@ -37,12 +45,12 @@ final class Clients implements AutoCloseable {
      *
      * @param probe how long a server may take to say whether it speaks the modern era
      */
-    Clients(Duration probe) {
+    public Clients(Duration probe) {
         this(probe, LONG.multipliedBy(5));
     }
 
     /** Clients with a longest time of a call whose server reports progress. */
-    Clients(Duration probe, Duration longestCall) {
+    public Clients(Duration probe, Duration longestCall) {
         settings =
                 new RemoteSettings(
                         DataSize.ofMegabytes(4),
@@ -80,11 +88,11 @@ final class Clients implements AutoCloseable {
                 new LegacyHandshake(http));
     }
 
-    RemoteServer open(StrangeServer server) throws RemoteException {
+    public RemoteServer open(StrangeServer server) throws RemoteException {
         return servers().open(at(server.url()), limits());
     }
 
-    CallLimits limits() {
+    public CallLimits limits() {
         return within(LONG);
     }
 

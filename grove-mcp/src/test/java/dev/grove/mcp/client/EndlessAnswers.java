@@ -1,6 +1,6 @@
 package dev.grove.mcp.client;
 
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

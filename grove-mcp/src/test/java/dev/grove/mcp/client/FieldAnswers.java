@@ -3,7 +3,7 @@ package dev.grove.mcp.client;
 import static dev.grove.mcp.client.FieldServer.refused;
 import static dev.grove.mcp.client.FieldServer.right;
 
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

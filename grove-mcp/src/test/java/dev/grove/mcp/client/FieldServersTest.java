@@ -3,6 +3,9 @@ package dev.grove.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.tool.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteTool;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;

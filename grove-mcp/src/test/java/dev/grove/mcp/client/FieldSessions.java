@@ -3,7 +3,7 @@ package dev.grove.mcp.client;
 import static dev.grove.mcp.client.FieldServer.anew;
 import static dev.grove.mcp.client.FieldServer.refused;
 
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

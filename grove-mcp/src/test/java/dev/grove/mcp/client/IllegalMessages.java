@@ -1,6 +1,6 @@
 package dev.grove.mcp.client;
 
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
 import java.util.List;
 
 /** Answers to a call that are not JSON, or not what the protocol says. */

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.client.StrangeServer.Talk;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
+import dev.grove.mcp.client.tool.RemoteTool;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;

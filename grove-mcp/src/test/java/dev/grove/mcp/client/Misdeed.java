@@ -1,7 +1,7 @@
 package dev.grove.mcp.client;
 
-import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.client.StrangeServer.Reply;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
 import java.time.Duration;
 
 /**

@@ -3,7 +3,10 @@ package dev.grove.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
+import dev.grove.mcp.client.tool.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteTool;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

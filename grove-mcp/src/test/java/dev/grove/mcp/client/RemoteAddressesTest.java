@@ -3,8 +3,11 @@ package dev.grove.mcp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.client.StrangeServer.Message;
+import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
+import dev.grove.mcp.client.tool.RemoteTool;
 import java.net.InetAddress;
 import java.net.URI;
 import java.util.ArrayList;

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.grove.core.telemetry.TraceContext;
-import dev.grove.mcp.client.RemoteException.Kind;
 import dev.grove.mcp.client.StrangeServer.Message;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
+import dev.grove.mcp.client.tool.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteTool;
 import dev.grove.mcp.era.ProtocolVersion;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

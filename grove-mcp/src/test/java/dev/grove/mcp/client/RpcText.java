@@ -4,7 +4,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Messages of a server as it writes them, legal or not: ids are JSON. */
-final class RpcText {
+public final class RpcText {
 
     private RpcText() {}
 
@@ -12,7 +12,7 @@ final class RpcText {
         return "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":" + result + "}";
     }
 
-    static String request(String id, String method) {
+    public static String request(String id, String method) {
         return "{\"jsonrpc\":\"2.0\",\"id\":"
                 + id
                 + ",\"method\":\""
@@ -43,7 +43,7 @@ final class RpcText {
     }
 
     /** Arguments for calls of which only the answer matters. */
-    static ObjectNode arguments() {
+    public static ObjectNode arguments() {
         return object("{\"word\":\"hello\"}");
     }
 

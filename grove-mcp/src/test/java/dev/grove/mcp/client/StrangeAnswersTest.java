@@ -2,6 +2,8 @@ package dev.grove.mcp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.mcp.client.tool.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteTool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

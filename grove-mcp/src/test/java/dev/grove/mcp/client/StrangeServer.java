@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * An MCP server on a bare socket: honest in one era, except where a test sets its behaviour. It has
  * one tool, {@code echo}, which answers with its arguments.
  */
-final class StrangeServer implements AutoCloseable {
+public final class StrangeServer implements AutoCloseable {
 
     static final String ECHO =
             """
@@ -44,27 +44,27 @@ final class StrangeServer implements AutoCloseable {
     private final AtomicInteger open = new AtomicInteger();
 
     /** How a request is answered. */
-    interface Reply {
+    public interface Reply {
         void to(Talk talk) throws IOException;
     }
 
     /** Received request; names of headers in any case. */
-    record Message(String verb, Map<String, String> headers, JsonNode json) {
+    public record Message(String verb, Map<String, String> headers, JsonNode json) {
 
         String method() {
             return json.path("method").asString(verb);
         }
 
-        String header(String name) {
+        public String header(String name) {
             return headers.getOrDefault(name, "");
         }
     }
 
-    static StrangeServer modern() {
+    public static StrangeServer modern() {
         return new StrangeServer(true);
     }
 
-    static StrangeServer legacy() {
+    public static StrangeServer legacy() {
         return new StrangeServer(false);
     }
 
@@ -79,7 +79,7 @@ final class StrangeServer implements AutoCloseable {
     }
 
     /** Answers a method of JSON-RPC, or a verb of HTTP, otherwise than an honest server would. */
-    StrangeServer on(String method, Reply reply) {
+    public StrangeServer on(String method, Reply reply) {
         replies.put(method, reply);
         return this;
     }
@@ -88,11 +88,11 @@ final class StrangeServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + listening.getLocalPort() + "/mcp");
     }
 
-    List<Message> arrivals() {
+    public List<Message> arrivals() {
         return arrivals;
     }
 
-    List<Message> arrivals(String method) {
+    public List<Message> arrivals(String method) {
         return arrivals.stream().filter(message -> message.method().equals(method)).toList();
     }
 
@@ -105,7 +105,7 @@ final class StrangeServer implements AutoCloseable {
      * Waits until no connection is open, and no longer than that takes: clients close at once what
      * they do not need any more.
      */
-    void awaitClosed() {
+    public void awaitClosed() {
         await().pollDelay(Duration.ZERO)
                 .pollInterval(Duration.ofMillis(5))
                 .until(() -> open.get() == 0);
@@ -184,7 +184,7 @@ final class StrangeServer implements AutoCloseable {
     }
 
     /** Request and its answer on one connection. */
-    static final class Talk {
+    public static final class Talk {
 
         private final Socket socket;
         private final InputStream in;
@@ -196,7 +196,7 @@ final class StrangeServer implements AutoCloseable {
             this.in = new BufferedInputStream(socket.getInputStream());
         }
 
-        Message message() {
+        public Message message() {
             if (message == null) {
                 throw new IllegalStateException("Nothing was read");
             }
@@ -209,7 +209,7 @@ final class StrangeServer implements AutoCloseable {
         }
 
         /** With the id of the request. */
-        String message(String result) {
+        public String message(String result) {
             return "{\"jsonrpc\":\"2.0\",\"id\":" + id() + ",\"result\":" + result + "}";
         }
 
@@ -217,22 +217,22 @@ final class StrangeServer implements AutoCloseable {
             return message().json().path("id").toString();
         }
 
-        void result(String result) throws IOException {
+        public void result(String result) throws IOException {
             json(200, message(result));
         }
 
         /** The result of a call of a tool. */
-        void says(JsonNode text) throws IOException {
+        public void says(JsonNode text) throws IOException {
             ObjectNode result = JsonMapper.shared().createObjectNode();
             result.putArray("content").addObject().put("type", "text").put("text", text.toString());
             result(result.toString());
         }
 
-        void json(int status, String body) throws IOException {
+        public void json(int status, String body) throws IOException {
             json(status, body, Map.of());
         }
 
-        void json(int status, String body, Map<String, String> headers) throws IOException {
+        public void json(int status, String body, Map<String, String> headers) throws IOException {
             TreeMap<String, String> all = new TreeMap<>(headers);
             all.putIfAbsent("Content-Type", "application/json");
             byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
@@ -241,7 +241,7 @@ final class StrangeServer implements AutoCloseable {
             write(bytes);
         }
 
-        void status(int status) throws IOException {
+        public void status(int status) throws IOException {
             head(status, Map.of("Content-Length", "0"));
         }
 
@@ -278,11 +278,11 @@ final class StrangeServer implements AutoCloseable {
         }
 
         /** The head of a stream of events that ends with its connection. */
-        void stream() throws IOException {
+        public void stream() throws IOException {
             head(200, Map.of("Content-Type", "text/event-stream"));
         }
 
-        void event(String data) throws IOException {
+        public void event(String data) throws IOException {
             write("event: message\ndata: " + data + "\n\n");
         }
 
@@ -319,7 +319,7 @@ final class StrangeServer implements AutoCloseable {
             }
         }
 
-        void hangs() throws IOException {
+        public void hangs() throws IOException {
             untilTheOtherSideCloses();
         }
 

@@ -2,6 +2,8 @@ package dev.grove.mcp.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.mcp.client.tool.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteTool;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

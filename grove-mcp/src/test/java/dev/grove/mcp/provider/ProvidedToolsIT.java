@@ -11,7 +11,7 @@ import dev.grove.core.provider.ToolStatus;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolOffer;
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
 import java.time.Duration;
 import java.util.Map;
 import java.util.NoSuchElementException;

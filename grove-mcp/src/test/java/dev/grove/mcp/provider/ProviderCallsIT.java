@@ -11,7 +11,7 @@ import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCallKey;
 import dev.grove.core.tool.ToolInterruptedException;
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

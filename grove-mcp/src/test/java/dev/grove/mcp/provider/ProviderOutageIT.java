@@ -6,7 +6,7 @@ import dev.grove.core.database.HeldTable;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolOutcome;
-import dev.grove.mcp.client.RemoteException.Kind;
+import dev.grove.mcp.client.rpc.RemoteException.Kind;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -1,14 +1,14 @@
 package dev.grove.mcp.provider;
 
-import dev.grove.mcp.client.CallLimits;
 import dev.grove.mcp.client.Introduction;
-import dev.grove.mcp.client.RemoteAddress;
-import dev.grove.mcp.client.RemoteAnswer;
-import dev.grove.mcp.client.RemoteException;
 import dev.grove.mcp.client.RemoteServer;
 import dev.grove.mcp.client.RemoteServers;
-import dev.grove.mcp.client.RemoteTool;
-import dev.grove.mcp.client.RemoteToolList;
+import dev.grove.mcp.client.rpc.CallLimits;
+import dev.grove.mcp.client.rpc.RemoteAddress;
+import dev.grove.mcp.client.rpc.RemoteException;
+import dev.grove.mcp.client.tool.RemoteAnswer;
+import dev.grove.mcp.client.tool.RemoteTool;
+import dev.grove.mcp.client.tool.RemoteToolList;
 import dev.grove.mcp.era.ProtocolVersion;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.grove.server.cost;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.feed.CostRow;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import java.util.List;
  * Looks at one subject. It changes nothing but a file that it removes again, costs nothing at any
  * provider, and may throw, hang or be interrupted: each of them is a finding.
  */
-interface Check {
+public interface Check {
 
     /** The subject, in a word. */
     String name();

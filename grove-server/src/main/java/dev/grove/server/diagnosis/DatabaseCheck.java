@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
 /** Whether the database can be reached and used, and what is left of it. */
 @Component
 @Order(1)
-class DatabaseCheck implements Check {
+public class DatabaseCheck implements Check {
 
     private static final Duration ANSWER = Duration.ofSeconds(3);
 

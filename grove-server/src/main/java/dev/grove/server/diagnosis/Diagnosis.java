@@ -7,25 +7,25 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** All checks, performed beside each other, so that a diagnosis takes as long as its slowest. */
-final class Diagnosis {
+public final class Diagnosis {
 
     private final List<BoundedCheck> checks;
     private final Clock clock;
 
-    Diagnosis(List<Check> checks, Clock clock) {
+    public Diagnosis(List<Check> checks, Clock clock) {
         this.checks = checks.stream().map(BoundedCheck::new).toList();
         this.clock = clock;
     }
 
     /** Findings of one check. */
-    record Subject(String check, List<Finding> findings) {}
+    public record Subject(String check, List<Finding> findings) {}
 
     /**
      * Findings of all checks.
      *
      * @param at time when all had finished
      */
-    record Report(Instant at, Duration took, List<Subject> subjects) {
+    public record Report(Instant at, Duration took, List<Subject> subjects) {
 
         Finding.Severity severity() {
             return Finding.Severity.worst(
@@ -33,7 +33,7 @@ final class Diagnosis {
         }
     }
 
-    Report report() {
+    public Report report() {
         Instant begun = clock.instant();
         List<BoundedCheck.Pending> pending = checks.stream().map(BoundedCheck::begin).toList();
         List<Subject> subjects = new ArrayList<>();

@@ -1,7 +1,7 @@
 package dev.grove.server.diagnosis;
 
-import dev.grove.core.database.DataDirectory;
-import dev.grove.core.database.PrivateFolder;
+import dev.grove.core.database.directory.DataDirectory;
+import dev.grove.core.database.directory.PrivateFolder;
 import dev.grove.workspace.snapshot.SnapshotSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +17,7 @@ import org.springframework.util.unit.DataSize;
 /** Whether this server can write where it keeps files, and for how much longer. */
 @Component
 @Order(7)
-class DiskCheck implements Check {
+public class DiskCheck implements Check {
 
     private static final int ERROR_PART = 10;
 

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Order(8)
-class EgressCheck implements Check {
+public class EgressCheck implements Check {
 
     private static final int PORT = 443;
 

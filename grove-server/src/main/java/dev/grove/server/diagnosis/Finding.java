@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param meaning its consequence; null where nothing is wrong
  * @param remedy the command or the setting that mends it; null where nothing is wrong
  */
-record Finding(
+public record Finding(
         String code,
         Severity severity,
         String message,
@@ -21,14 +21,14 @@ record Finding(
         @Nullable String remedy) {
 
     /** In their order: the last is the worst. */
-    enum Severity {
+    public enum Severity {
         OK,
         /** Something works, and will not under load, after a crash or with the next start. */
         WARNING,
         /** Something does not work now. */
         ERROR;
 
-        String word() {
+        public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
 
@@ -40,7 +40,7 @@ record Finding(
         }
     }
 
-    static Finding ok(String code, String message) {
+    public static Finding ok(String code, String message) {
         return new Finding(code, Severity.OK, message, null, null);
     }
 
@@ -48,7 +48,7 @@ record Finding(
         return new Finding(code, Severity.WARNING, message, meaning, remedy);
     }
 
-    static Finding error(String code, String message, String meaning, String remedy) {
+    public static Finding error(String code, String message, String meaning, String remedy) {
         return new Finding(code, Severity.ERROR, message, meaning, remedy);
     }
 }

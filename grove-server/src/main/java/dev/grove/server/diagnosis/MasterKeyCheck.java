@@ -11,7 +11,7 @@ import org.springframework.transaction.TransactionException;
 /** Whether this server has every master key that the stored secrets need. */
 @Component
 @Order(5)
-class MasterKeyCheck implements Check {
+public class MasterKeyCheck implements Check {
 
     private static final String LOCKED =
             "What was sealed under it cannot be opened here: secrets, callback tools, credentials of"

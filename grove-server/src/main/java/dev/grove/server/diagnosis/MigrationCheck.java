@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 /** Whether the database has the tables of this Grove. */
 @Component
 @Order(2)
-class MigrationCheck implements Check {
+public class MigrationCheck implements Check {
 
     private static final Duration ANSWER = Duration.ofSeconds(3);
 

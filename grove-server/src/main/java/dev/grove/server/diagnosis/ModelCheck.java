@@ -1,10 +1,10 @@
 package dev.grove.server.diagnosis;
 
 import dev.grove.core.model.ModelProvider;
-import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.ModelSettings;
 import dev.grove.core.model.Reach;
 import dev.grove.core.model.ServerProviders;
+import dev.grove.core.model.price.ModelRef;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @Order(6)
-class ModelCheck implements Check {
+public class ModelCheck implements Check {
 
     private static final Duration ANSWER = Duration.ofSeconds(6);
 

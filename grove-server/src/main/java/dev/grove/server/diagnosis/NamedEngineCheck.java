@@ -17,7 +17,7 @@ import org.springframework.core.annotation.Order;
  * What {@link EngineCheck} says beyond it, a server's canary has to try.
  */
 @Order(4)
-class NamedEngineCheck implements Check {
+public class NamedEngineCheck implements Check {
 
     private final NamedEngines engines;
     private final WorkspaceSettings settings;

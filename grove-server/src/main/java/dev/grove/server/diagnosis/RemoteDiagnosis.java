@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The diagnosis of a server that runs, asked for as any operator does. */
-final class RemoteDiagnosis {
+public final class RemoteDiagnosis {
 
     private static final Duration LIMIT = Duration.ofSeconds(40);
     private static final String SERVER = "server";
@@ -29,14 +29,14 @@ final class RemoteDiagnosis {
      *
      * @param complete whether the server has made its own checks
      */
-    record Answer(boolean complete, List<Diagnosis.Subject> subjects) {
+    public record Answer(boolean complete, List<Diagnosis.Subject> subjects) {
 
         private static Answer of(Finding finding) {
             return new Answer(false, List.of(new Diagnosis.Subject(SERVER, List.of(finding))));
         }
     }
 
-    static Answer ask(String url, String key) {
+    public static Answer ask(String url, String key) {
         if (key.isEmpty()) {
             return Answer.of(
                     Finding.warning(

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A model of the server, tried by it when an operator names the model: it costs a few answers. */
-final class RemoteModelTest {
+public final class RemoteModelTest {
 
     /** A trial ends by itself before. */
     private static final Duration LIMIT = Duration.ofMinutes(2);
@@ -25,7 +25,7 @@ final class RemoteModelTest {
 
     private RemoteModelTest() {}
 
-    static Diagnosis.Subject ask(String url, String key, String model) {
+    public static Diagnosis.Subject ask(String url, String key, String model) {
         return new Diagnosis.Subject(CHECK, findings(url, key, model));
     }
 

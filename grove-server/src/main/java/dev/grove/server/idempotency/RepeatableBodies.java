@@ -1,6 +1,6 @@
 package dev.grove.server.idempotency;
 
-import dev.grove.server.problem.LargerBody;
+import dev.grove.server.problem.body.LargerBody;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

@@ -8,7 +8,7 @@ import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.PendingWait;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.workflow.ask.OpenAsk;
-import dev.grove.server.run.OverBudgetResponse;
+import dev.grove.server.run.view.OverBudgetResponse;
 import dev.grove.server.workflow.run.NodeResponse;
 import java.time.Instant;
 import java.util.UUID;

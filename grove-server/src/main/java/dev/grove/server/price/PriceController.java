@@ -2,8 +2,8 @@ package dev.grove.server.price;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
-import dev.grove.core.model.ModelRef;
-import dev.grove.core.model.PriceList;
+import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.model.price.PriceList;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.server.security.Caller;

@@ -1,6 +1,6 @@
 package dev.grove.server.price;
 
-import dev.grove.core.model.ListedPrice;
+import dev.grove.core.model.price.ListedPrice;
 import java.math.BigDecimal;
 
 /** A price on the wire, in USD for a million tokens. */

@@ -1,6 +1,6 @@
 package dev.grove.server.price;
 
-import dev.grove.core.model.PriceDraft;
+import dev.grove.core.model.price.PriceDraft;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

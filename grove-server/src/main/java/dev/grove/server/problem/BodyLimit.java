@@ -1,6 +1,10 @@
 package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
+import dev.grove.server.problem.body.BodyCutOffException;
+import dev.grove.server.problem.body.BodyTooLargeException;
+import dev.grove.server.problem.body.BodyTooSlowException;
+import dev.grove.server.problem.body.LargerBody;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletException;

@@ -2,6 +2,9 @@ package dev.grove.server.problem;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.server.problem.body.BodyCutOffException;
+import dev.grove.server.problem.body.BodyTooLargeException;
+import dev.grove.server.problem.body.BodyTooSlowException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;

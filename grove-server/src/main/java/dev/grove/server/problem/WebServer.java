@@ -1,5 +1,7 @@
 package dev.grove.server.problem;
 
+import dev.grove.server.problem.body.HeadLimit;
+import dev.grove.server.problem.body.UnreadBodies;
 import java.time.Clock;
 import org.apache.catalina.core.StandardHost;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;

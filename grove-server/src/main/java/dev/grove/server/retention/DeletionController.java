@@ -7,7 +7,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.retention.deletion.Deletions;
-import dev.grove.server.run.RunIds;
+import dev.grove.server.run.view.RunIds;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.retention.LegalHolds;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.server.run.RunIds;
+import dev.grove.server.run.view.RunIds;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;

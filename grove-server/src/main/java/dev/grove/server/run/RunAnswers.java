@@ -6,6 +6,8 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
+import dev.grove.server.run.stream.EventStreamWriter;
+import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;

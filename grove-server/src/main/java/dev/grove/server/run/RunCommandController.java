@@ -10,6 +10,11 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunProgress;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.run.list.Sources;
+import dev.grove.server.run.stream.EventStreamWriter;
+import dev.grove.server.run.stream.Positions;
+import dev.grove.server.run.view.RunIds;
+import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -30,7 +35,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Starts, forks, cancels and resumes runs, and streams their events. */
 @RestController
-class RunCommandController {
+public class RunCommandController {
 
     private final Runs runs;
     private final EventStreamWriter streams;

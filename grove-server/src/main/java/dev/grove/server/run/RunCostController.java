@@ -3,6 +3,8 @@ package dev.grove.server.run;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.query.Costs;
+import dev.grove.server.run.view.CostsResponse;
+import dev.grove.server.run.view.RunIds;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;

@@ -8,6 +8,7 @@ import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.record.request.StartRun;
+import dev.grove.server.run.list.LabelsRequest;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param workspaceFiles UTF-8 texts by path that the workspace starts with
  * @param workspaceFrom the run whose files it starts with instead
  */
-record StartRunRequest(
+public record StartRunRequest(
         @Nullable String goal,
         @Nullable LimitsRequest limits,
         @Nullable String model,
@@ -46,7 +47,7 @@ record StartRunRequest(
         }
     }
 
-    StartRun toCommand(String agent, RunSource source, KeyId by) {
+    public StartRun toCommand(String agent, RunSource source, KeyId by) {
         return new StartRun(
                 agent,
                 version,

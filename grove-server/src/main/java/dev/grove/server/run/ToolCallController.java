@@ -5,6 +5,8 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.run.list.Sources;
+import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;

@@ -9,6 +9,7 @@ import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.StartCall;
 import dev.grove.core.run.record.request.StartRun;
+import dev.grove.server.run.list.LabelsRequest;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -6,6 +6,8 @@ import dev.grove.core.page.Page;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.Turn;
+import dev.grove.server.run.stream.NumberedPage;
+import dev.grove.server.run.stream.SteppedPages;
 import org.springframework.stereotype.Component;
 
 /** Pages of the turns of a run. */

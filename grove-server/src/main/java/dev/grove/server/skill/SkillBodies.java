@@ -1,7 +1,7 @@
 package dev.grove.server.skill;
 
 import dev.grove.core.skill.folder.SkillArchives;
-import dev.grove.server.problem.LargerBody;
+import dev.grove.server.problem.body.LargerBody;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.grove.server.campaign;
 import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.ModelServer.Request;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.server.ServerIT;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

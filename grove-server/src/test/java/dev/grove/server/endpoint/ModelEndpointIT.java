@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.ModelServer.Request;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;

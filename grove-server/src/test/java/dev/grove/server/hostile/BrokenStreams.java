@@ -8,7 +8,7 @@ import static dev.grove.server.hostile.HostileAnswer.Ending.UNAVAILABLE;
 
 import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.ModelServer.Reply;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

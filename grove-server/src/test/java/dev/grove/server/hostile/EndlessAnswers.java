@@ -9,7 +9,7 @@ import static dev.grove.server.hostile.HostileAnswer.Ending.UNAVAILABLE;
 import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import java.util.Collections;
 import java.util.List;
 

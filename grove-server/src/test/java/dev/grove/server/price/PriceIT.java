@@ -2,8 +2,8 @@ package dev.grove.server.price;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.ModelRef;
-import dev.grove.core.model.Prices;
+import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.model.price.Prices;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;

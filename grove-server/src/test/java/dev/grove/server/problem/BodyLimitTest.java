@@ -3,6 +3,8 @@ package dev.grove.server.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.grove.server.problem.body.BodyTooSlowException;
+import dev.grove.server.problem.body.LargerBody;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.time.Duration;

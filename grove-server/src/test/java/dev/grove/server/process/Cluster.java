@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.FreePort;
 import dev.grove.core.database.TestDatabase;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.net.URI;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.TestForm;
-import dev.grove.core.model.Price;
+import dev.grove.core.model.price.Price;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;

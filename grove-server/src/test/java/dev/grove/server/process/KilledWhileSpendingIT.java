@@ -3,8 +3,8 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.model.Price;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Price;
+import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;

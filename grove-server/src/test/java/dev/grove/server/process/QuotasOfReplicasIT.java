@@ -3,7 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.model.Price;
+import dev.grove.core.model.price.Price;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.math.BigDecimal;

@@ -8,6 +8,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import dev.grove.server.run.view.RunIds;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -4,7 +4,7 @@ import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.ModelServer.Request;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -10,7 +10,7 @@ import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
 /** A run of an agent that waits for people, as its callers see it. */
-record WaitingRun(HttpCaller caller, String agent, String id) {
+public record WaitingRun(HttpCaller caller, String agent, String id) {
 
     /**
      * Starts one that plays a script.
@@ -54,7 +54,7 @@ record WaitingRun(HttpCaller caller, String agent, String id) {
         return json().path("wait").path("calls").valueStream().toList();
     }
 
-    void awaitStatus(String wanted) {
+    public void awaitStatus(String wanted) {
         await(wanted).until(this::status, wanted::equals);
     }
 
@@ -82,7 +82,7 @@ record WaitingRun(HttpCaller caller, String agent, String id) {
     }
 
     /** The calls of the first turn. */
-    List<JsonNode> turnCalls() {
+    public List<JsonNode> turnCalls() {
         return caller.get(path("turns"))
                 .json()
                 .path("items")
@@ -92,7 +92,7 @@ record WaitingRun(HttpCaller caller, String agent, String id) {
                 .toList();
     }
 
-    List<JsonNode> events() {
+    public List<JsonNode> events() {
         return caller.get(path("events?limit=200")).json().path("items").valueStream().toList();
     }
 
@@ -101,7 +101,7 @@ record WaitingRun(HttpCaller caller, String agent, String id) {
         return caller.get(path("events?order=desc&limit=1")).json().path("items").path(0);
     }
 
-    List<String> eventTypes() {
+    public List<String> eventTypes() {
         return events().stream().map(event -> event.path("type").asString()).toList();
     }
 }

@@ -1,6 +1,6 @@
 package dev.grove.workspace.container;
 
-import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.sun.security.auth.module.UnixSystem;
-import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.workspace.volume.LoopVolumes;
 import dev.grove.workspace.volume.TmpfsVolumes;
 import dev.grove.workspace.volume.VolumeException;

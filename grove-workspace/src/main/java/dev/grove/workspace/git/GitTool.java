@@ -8,7 +8,7 @@ import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitOrder;
-import dev.grove.workspace.git.broker.GitRefusedException;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import dev.grove.workspace.sandbox.Sandbox;
 import dev.grove.workspace.tool.WorkspaceTool;
 import org.jspecify.annotations.Nullable;

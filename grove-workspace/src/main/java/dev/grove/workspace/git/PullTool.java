@@ -6,7 +6,7 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitBroker;
-import dev.grove.workspace.git.broker.GitRefusedException;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;

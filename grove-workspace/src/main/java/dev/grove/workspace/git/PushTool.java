@@ -8,8 +8,8 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.git.broker.GitBroker;
-import dev.grove.workspace.git.broker.GitRefusedException;
 import dev.grove.workspace.git.broker.Pushed;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import dev.grove.workspace.tool.CallName;
 
 /** {@code git_push}. The remote says afterwards whether it took place. */

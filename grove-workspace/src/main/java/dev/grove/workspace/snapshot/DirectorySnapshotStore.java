@@ -1,6 +1,6 @@
 package dev.grove.workspace.snapshot;
 
-import dev.grove.core.database.PrivateFolder;
+import dev.grove.core.database.directory.PrivateFolder;
 import dev.grove.core.id.TenantId;
 import java.io.IOException;
 import java.io.InputStream;

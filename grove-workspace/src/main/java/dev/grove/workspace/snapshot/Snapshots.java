@@ -1,8 +1,8 @@
 package dev.grove.workspace.snapshot;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.core.database.DataDirectory;
-import dev.grove.core.database.PrivateFolder;
+import dev.grove.core.database.directory.DataDirectory;
+import dev.grove.core.database.directory.PrivateFolder;
 import dev.grove.core.id.TenantId;
 import dev.grove.workspace.sandbox.Sandbox;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.grove.workspace.view;
 
-import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;

@@ -1,6 +1,6 @@
 package dev.grove.workspace.volume;
 
-import dev.grove.core.database.PrivateFolder;
+import dev.grove.core.database.directory.PrivateFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;

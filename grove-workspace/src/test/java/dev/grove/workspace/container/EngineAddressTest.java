@@ -3,7 +3,7 @@ package dev.grove.workspace.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.workspace.sandbox.RemoteEngineSettings;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
 import dev.grove.workspace.volume.VolumeSettings;

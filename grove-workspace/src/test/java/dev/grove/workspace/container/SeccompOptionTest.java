@@ -3,7 +3,7 @@ package dev.grove.workspace.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.grove.workspace.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.database.DataDirectory;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;

@@ -1,7 +1,6 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.http.answer.AnswerEnd;
 import dev.grove.core.model.http.answer.AnswerStream;
@@ -9,6 +8,7 @@ import dev.grove.core.model.http.answer.AnswerTooLongException;
 import dev.grove.core.model.http.answer.BillBounds;
 import dev.grove.core.model.http.failure.FailedResponse;
 import dev.grove.core.model.http.failure.ProviderError;
+import dev.grove.core.model.price.Bill;
 import dev.grove.core.sse.EventsTooLargeException;
 import java.io.IOException;
 import java.util.List;

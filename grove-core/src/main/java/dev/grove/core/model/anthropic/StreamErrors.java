@@ -1,9 +1,9 @@
 package dev.grove.core.model.anthropic;
 
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.http.failure.ErrorMeaning;
 import dev.grove.core.model.http.failure.ProviderError;
+import dev.grove.core.model.price.Bill;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

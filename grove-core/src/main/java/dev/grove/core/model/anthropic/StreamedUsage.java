@@ -1,9 +1,9 @@
 package dev.grove.core.model.anthropic;
 
-import dev.grove.core.model.Bill;
-import dev.grove.core.model.Usage;
 import dev.grove.core.model.http.answer.BillBounds;
 import dev.grove.core.model.http.answer.TokenCounts;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Map;

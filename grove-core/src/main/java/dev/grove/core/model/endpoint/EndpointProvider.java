@@ -2,7 +2,6 @@ package dev.grove.core.model.endpoint;
 
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelUser;
-import dev.grove.core.model.Price;
 import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
 import dev.grove.core.model.http.dialect.AdvisedConversation;
@@ -10,6 +9,7 @@ import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
+import dev.grove.core.model.price.Price;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.secret.Secrets;

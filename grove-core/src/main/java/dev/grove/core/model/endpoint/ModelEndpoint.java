@@ -1,9 +1,9 @@
 package dev.grove.core.model.endpoint;
 
-import dev.grove.core.model.Price;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectSettings;
 import dev.grove.core.model.http.dialect.ModelProfile;
+import dev.grove.core.model.price.Price;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.grove.core.model.endpoint;
 
 import dev.grove.core.definition.DefinitionKind;
 import dev.grove.core.definition.DefinitionTables;
-import dev.grove.core.model.Price;
+import dev.grove.core.model.price.Price;
 import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;
 import java.net.URI;

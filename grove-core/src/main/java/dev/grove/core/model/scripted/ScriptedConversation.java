@@ -2,11 +2,11 @@ package dev.grove.core.model.scripted;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.tool.ToolCall;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.grove.core.model.trial;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.tool.ToolCall;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package dev.grove.core.model.trial;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.core.model.ModelRef;
-import dev.grove.core.model.Price;
 import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.DialectSettings;
 import dev.grove.core.model.http.dialect.ModelProfile;
 import dev.grove.core.model.http.dialect.SettingName;
+import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.model.price.Price;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,9 +3,9 @@ package dev.grove.core.model.trial;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.model.ModelProvider;
-import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.ServerProviders;
 import dev.grove.core.model.http.dialect.DialectProvider;
+import dev.grove.core.model.price.ModelRef;
 import org.springframework.stereotype.Component;
 
 /** Trials of the operator's providers. */

@@ -1,15 +1,15 @@
 package dev.grove.core.model.trial;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Usage;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectAdvice;
 import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.DialectSettings;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
 import java.util.ArrayList;

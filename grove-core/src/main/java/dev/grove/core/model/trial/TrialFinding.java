@@ -22,7 +22,7 @@ public record TrialFinding(
         @Nullable String remedy) {
 
     /** Severities in their order: the last is the worst. */
-    enum Severity {
+    public enum Severity {
         OK,
         WARNING,
         ERROR;

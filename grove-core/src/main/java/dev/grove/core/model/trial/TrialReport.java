@@ -1,6 +1,6 @@
 package dev.grove.core.model.trial;
 
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

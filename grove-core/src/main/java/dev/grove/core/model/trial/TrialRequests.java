@@ -1,11 +1,11 @@
 package dev.grove.core.model.trial;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Price;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Price;
+import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,8 @@ package dev.grove.core.retention.sweep;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.database.PartialSweep;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.write.PartialSweep;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.retention.RetentionSettings;

@@ -1,12 +1,12 @@
 package dev.grove.core.run.event;
 
-import static dev.grove.core.database.ColumnType.BIGINT;
-import static dev.grove.core.database.ColumnType.TEXT;
-import static dev.grove.core.database.ColumnType.UUID_;
-import static dev.grove.core.database.Columns.column;
+import static dev.grove.core.database.write.ColumnType.BIGINT;
+import static dev.grove.core.database.write.ColumnType.TEXT;
+import static dev.grove.core.database.write.ColumnType.UUID_;
+import static dev.grove.core.database.write.Columns.column;
 
-import dev.grove.core.database.Columns;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.write.Columns;
 import dev.grove.core.event.EventLine;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,7 +2,7 @@ package dev.grove.core.run.event;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.Spending;
 import java.math.BigDecimal;
 

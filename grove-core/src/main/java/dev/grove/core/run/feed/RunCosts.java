@@ -5,7 +5,7 @@ import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.Spending;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.grove.core.run.feed;
 
-import dev.grove.core.database.PartialSweep;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.write.PartialSweep;
 import dev.grove.core.id.TenantId;
 import java.time.Instant;
 import java.util.List;

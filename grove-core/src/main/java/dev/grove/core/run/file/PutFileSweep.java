@@ -1,6 +1,6 @@
 package dev.grove.core.run.file;
 
-import dev.grove.core.database.PartialSweep;
+import dev.grove.core.database.write.PartialSweep;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;

@@ -2,7 +2,7 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.Settlement;
 import dev.grove.core.run.record.Spending;

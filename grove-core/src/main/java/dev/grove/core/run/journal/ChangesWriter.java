@@ -1,7 +1,7 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.EventUsage;
 import dev.grove.core.run.event.TurnEvent;
 import dev.grove.core.run.record.CallProgress;

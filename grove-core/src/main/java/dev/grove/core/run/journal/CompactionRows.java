@@ -2,7 +2,7 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.Spending;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package dev.grove.core.run.journal;
 
-import dev.grove.core.database.WriterThreads;
+import dev.grove.core.database.write.WriterThreads;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.lease.PendingWrites;

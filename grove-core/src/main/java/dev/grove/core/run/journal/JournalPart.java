@@ -1,6 +1,6 @@
 package dev.grove.core.run.journal;
 
-import dev.grove.core.database.Columns;
+import dev.grove.core.database.write.Columns;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;

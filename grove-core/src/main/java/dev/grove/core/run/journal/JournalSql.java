@@ -1,6 +1,6 @@
 package dev.grove.core.run.journal;
 
-import dev.grove.core.database.Columns;
+import dev.grove.core.database.write.Columns;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,17 +1,17 @@
 package dev.grove.core.run.journal;
 
-import static dev.grove.core.database.ColumnType.BIGINT;
-import static dev.grove.core.database.ColumnType.INTEGER;
-import static dev.grove.core.database.ColumnType.JSON;
-import static dev.grove.core.database.ColumnType.NUMERIC;
-import static dev.grove.core.database.ColumnType.TEXT;
-import static dev.grove.core.database.ColumnType.TIMESTAMPTZ;
-import static dev.grove.core.database.ColumnType.UUID_;
-import static dev.grove.core.database.Columns.column;
+import static dev.grove.core.database.write.ColumnType.BIGINT;
+import static dev.grove.core.database.write.ColumnType.INTEGER;
+import static dev.grove.core.database.write.ColumnType.JSON;
+import static dev.grove.core.database.write.ColumnType.NUMERIC;
+import static dev.grove.core.database.write.ColumnType.TEXT;
+import static dev.grove.core.database.write.ColumnType.TIMESTAMPTZ;
+import static dev.grove.core.database.write.ColumnType.UUID_;
+import static dev.grove.core.database.write.Columns.column;
 
-import dev.grove.core.database.Columns;
+import dev.grove.core.database.write.Columns;
 import dev.grove.core.event.EventLine;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;

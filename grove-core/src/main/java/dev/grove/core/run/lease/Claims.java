@@ -7,7 +7,7 @@ import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunOrigin;

@@ -1,7 +1,7 @@
 package dev.grove.core.run.lease;
 
-import dev.grove.core.database.DataDirectory;
-import dev.grove.core.database.PrivateFolder;
+import dev.grove.core.database.directory.DataDirectory;
+import dev.grove.core.database.directory.PrivateFolder;
 import dev.grove.core.run.lease.LeaseFile.Holder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

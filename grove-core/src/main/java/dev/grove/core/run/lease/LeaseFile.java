@@ -1,6 +1,6 @@
 package dev.grove.core.run.lease;
 
-import dev.grove.core.database.PrivateFolder;
+import dev.grove.core.database.directory.PrivateFolder;
 import dev.grove.core.id.Uuids;
 import java.io.IOException;
 import java.nio.ByteBuffer;

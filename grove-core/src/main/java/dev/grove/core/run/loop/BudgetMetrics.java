@@ -1,7 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Amount;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.Spending;
 import io.micrometer.core.instrument.Counter;

@@ -3,7 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ContextWindows;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.compaction.CompactionPlan;
 import dev.grove.core.run.compaction.CompactionSettings;
 import dev.grove.core.run.event.ContextEvent;

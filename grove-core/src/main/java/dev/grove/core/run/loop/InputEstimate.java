@@ -1,6 +1,6 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 
 /**
  * How many tokens the next request has. What the provider billed for the last request and its

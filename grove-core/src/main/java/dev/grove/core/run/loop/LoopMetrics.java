@@ -1,7 +1,7 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.model.ModelRef;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.telemetry.Histograms;
 import dev.grove.core.tool.ToolSpec;

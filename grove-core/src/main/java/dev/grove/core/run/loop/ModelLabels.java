@@ -1,6 +1,6 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import io.micrometer.core.instrument.Tags;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -2,7 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.SpanContent;
 import dev.grove.core.telemetry.ActiveSpan;

@@ -1,10 +1,10 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.price.Bill;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.CallKind;
 import java.util.Optional;

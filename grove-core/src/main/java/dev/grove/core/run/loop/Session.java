@@ -3,7 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;

@@ -2,12 +2,12 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.budget.Allowance;
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelCallObserver;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
+import dev.grove.core.model.price.Bill;
 import dev.grove.core.run.compaction.CompactionSettings;
 import dev.grove.core.run.compaction.SummaryRequest;
 import dev.grove.core.run.record.Spending;

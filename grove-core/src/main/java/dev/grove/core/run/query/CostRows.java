@@ -3,7 +3,7 @@ package dev.grove.core.run.query;
 import dev.grove.core.budget.Amount;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.CallCost;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.CostGroup;

@@ -3,7 +3,7 @@ package dev.grove.core.run.query;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;

@@ -1,19 +1,19 @@
 package dev.grove.core.run.queue;
 
-import static dev.grove.core.database.ColumnType.BOOLEAN;
-import static dev.grove.core.database.ColumnType.INTEGER;
-import static dev.grove.core.database.ColumnType.JSON;
-import static dev.grove.core.database.ColumnType.JSONB;
-import static dev.grove.core.database.ColumnType.TEXT;
-import static dev.grove.core.database.ColumnType.TIMESTAMPTZ;
-import static dev.grove.core.database.ColumnType.UUID_;
-import static dev.grove.core.database.Columns.column;
+import static dev.grove.core.database.write.ColumnType.BOOLEAN;
+import static dev.grove.core.database.write.ColumnType.INTEGER;
+import static dev.grove.core.database.write.ColumnType.JSON;
+import static dev.grove.core.database.write.ColumnType.JSONB;
+import static dev.grove.core.database.write.ColumnType.TEXT;
+import static dev.grove.core.database.write.ColumnType.TIMESTAMPTZ;
+import static dev.grove.core.database.write.ColumnType.UUID_;
+import static dev.grove.core.database.write.Columns.column;
 
-import dev.grove.core.database.Columns;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.write.Columns;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;

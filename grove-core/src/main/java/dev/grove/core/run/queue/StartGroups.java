@@ -1,7 +1,7 @@
 package dev.grove.core.run.queue;
 
 import dev.grove.core.database.DatabaseRetry;
-import dev.grove.core.database.WriterThreads;
+import dev.grove.core.database.write.WriterThreads;
 import dev.grove.core.quota.StartAdmission;
 import dev.grove.core.run.lease.Dispatcher;
 import dev.grove.core.run.lease.StartClaims;

@@ -1,7 +1,7 @@
 package dev.grove.core.run.record;
 
 import dev.grove.core.budget.Shortfall;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -1,6 +1,6 @@
 package dev.grove.core.run.record;
 
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
 
 /**

@@ -4,7 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.RunStatus;

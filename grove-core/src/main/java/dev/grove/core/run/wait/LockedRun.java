@@ -6,7 +6,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.event.StatusEvent;

@@ -1,7 +1,7 @@
 package dev.grove.core.run.work;
 
 import dev.grove.core.id.AgentId;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

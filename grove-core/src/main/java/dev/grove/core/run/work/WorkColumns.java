@@ -1,7 +1,7 @@
 package dev.grove.core.run.work;
 
 import dev.grove.core.id.AgentId;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;

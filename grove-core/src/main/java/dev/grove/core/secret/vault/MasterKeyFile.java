@@ -1,6 +1,6 @@
 package dev.grove.core.secret.vault;
 
-import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.directory.DataDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolSpec;
 import dev.grove.language.analysis.KnownDefinitions;

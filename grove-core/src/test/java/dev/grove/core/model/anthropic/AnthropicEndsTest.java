@@ -3,10 +3,10 @@ package dev.grove.core.model.anthropic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Usage;
 import dev.grove.core.model.http.answer.AnswerStream;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

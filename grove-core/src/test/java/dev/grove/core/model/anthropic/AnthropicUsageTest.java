@@ -2,10 +2,10 @@ package dev.grove.core.model.anthropic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Price;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Price;
+import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

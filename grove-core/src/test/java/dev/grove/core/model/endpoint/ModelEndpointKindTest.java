@@ -2,11 +2,11 @@ package dev.grove.core.model.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.Price;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectSettings;
 import dev.grove.core.model.http.dialect.ModelProfile;
+import dev.grove.core.model.price.Price;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.grove.core.model.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
+import dev.grove.core.model.price.Bill;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

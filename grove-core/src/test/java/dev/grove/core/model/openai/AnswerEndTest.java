@@ -8,9 +8,9 @@ import static dev.grove.core.model.openai.Chunks.fin;
 import static dev.grove.core.model.openai.Chunks.piece;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,10 +6,10 @@ import static dev.grove.core.model.openai.Chunks.fin;
 import static dev.grove.core.model.openai.Chunks.use;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Price;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Price;
+import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.Spending;

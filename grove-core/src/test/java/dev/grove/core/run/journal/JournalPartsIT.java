@@ -7,7 +7,7 @@ import dev.grove.core.budget.Ledgers;
 import dev.grove.core.budget.TestLedgers;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.ExecutionOutcome;

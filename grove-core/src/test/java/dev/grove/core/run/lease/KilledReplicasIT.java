@@ -3,8 +3,8 @@ package dev.grove.core.run.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.grove.core.database.DataDirectory;
 import dev.grove.core.database.TestDatabase;
+import dev.grove.core.database.directory.DataDirectory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -14,7 +14,7 @@ import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Ledgers;
 import dev.grove.core.budget.Reservation;
 import dev.grove.core.budget.Shortfall.LimitsOf;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.lease.ClaimedRun;
 import java.math.BigDecimal;

@@ -4,7 +4,7 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.Spending;

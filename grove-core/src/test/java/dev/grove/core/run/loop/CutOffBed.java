@@ -9,7 +9,7 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.lease.HeldLease;

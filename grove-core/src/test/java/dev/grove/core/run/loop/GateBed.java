@@ -3,7 +3,7 @@ package dev.grove.core.run.loop;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.JournalledTurn;

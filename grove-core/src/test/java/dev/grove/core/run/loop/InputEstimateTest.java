@@ -7,7 +7,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.grove.core.run.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
 import org.junit.jupiter.api.Test;

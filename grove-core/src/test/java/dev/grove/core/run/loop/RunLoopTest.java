@@ -17,7 +17,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.journal.UnstorableWriteException;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.TestSecrets;
 import dev.grove.core.tool.ToolCall;

@@ -6,7 +6,7 @@ import static org.mockito.Mockito.mock;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.CallProgress;

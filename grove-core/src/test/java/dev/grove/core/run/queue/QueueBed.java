@@ -6,7 +6,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.RunFixtures;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.ChildEvent;
 import dev.grove.core.run.event.EventUsage;
 import dev.grove.core.run.record.OpenedWait;

@@ -1,8 +1,8 @@
 package dev.grove.core.secret.vault;
 
-import dev.grove.core.database.DataDirectory;
 import dev.grove.core.database.DatabaseSettings;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.directory.DataDirectory;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

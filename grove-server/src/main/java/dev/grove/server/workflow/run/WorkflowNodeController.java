@@ -10,7 +10,7 @@ import dev.grove.core.run.workflow.advance.AdvanceRetry;
 import dev.grove.core.run.workflow.node.NodeStatus;
 import dev.grove.language.analysis.FlowGraph;
 import dev.grove.language.analysis.Mermaid;
-import dev.grove.server.run.RunIds;
+import dev.grove.server.run.view.RunIds;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.time.Instant;

@@ -2,6 +2,9 @@ package dev.grove.workspace.git.broker;
 
 import dev.grove.core.tool.ProbeOutcome;
 import dev.grove.core.tool.ToolInterruptedException;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
+import dev.grove.workspace.git.broker.url.GitSettings;
+import dev.grove.workspace.git.broker.url.GitUrl;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;

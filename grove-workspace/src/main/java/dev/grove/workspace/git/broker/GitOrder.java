@@ -3,6 +3,8 @@ package dev.grove.workspace.git.broker;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.workspace.git.broker.transfer.RepositoryPath;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 
 /**
  * For whom and for which repository a remote is called.

@@ -3,6 +3,7 @@ package dev.grove.workspace.git.broker;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.workspace.git.broker.url.Credential;
 import java.util.Optional;
 
 /** Where the credentials of a tenant for a host come from. */

@@ -1,6 +1,9 @@
 package dev.grove.workspace.git.broker;
 
 import dev.grove.workspace.git.broker.WorkingCopy.State;
+import dev.grove.workspace.git.broker.transfer.StrictObjectChecker;
+import dev.grove.workspace.git.broker.transfer.TransferClock;
+import dev.grove.workspace.git.broker.transfer.TransferEndedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashSet;

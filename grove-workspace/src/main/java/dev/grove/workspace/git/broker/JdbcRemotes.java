@@ -3,6 +3,7 @@ package dev.grove.workspace.git.broker;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.workspace.git.broker.url.GitUrl;
 import java.util.Optional;
 import org.springframework.stereotype.Repository;
 

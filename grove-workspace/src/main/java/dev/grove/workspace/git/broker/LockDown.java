@@ -1,5 +1,6 @@
 package dev.grove.workspace.git.broker;
 
+import dev.grove.workspace.git.broker.url.GitUrl;
 import java.util.List;
 import org.eclipse.jgit.transport.Transport;
 import org.eclipse.jgit.transport.TransportProtocol;

@@ -2,6 +2,7 @@ package dev.grove.workspace.git.broker;
 
 import dev.grove.workspace.git.broker.WorkingCopy.Arrival;
 import dev.grove.workspace.git.broker.WorkingCopy.State;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
 package dev.grove.workspace.git.broker;
 
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

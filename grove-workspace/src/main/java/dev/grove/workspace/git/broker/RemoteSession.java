@@ -2,6 +2,14 @@ package dev.grove.workspace.git.broker;
 
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.egress.Destination;
+import dev.grove.workspace.git.broker.transfer.PinnedConnections;
+import dev.grove.workspace.git.broker.transfer.RemoteAnswerRules;
+import dev.grove.workspace.git.broker.transfer.StrictObjectChecker;
+import dev.grove.workspace.git.broker.transfer.TransferClock;
+import dev.grove.workspace.git.broker.transfer.TransferEndedException;
+import dev.grove.workspace.git.broker.url.Credential;
+import dev.grove.workspace.git.broker.url.GitSettings;
+import dev.grove.workspace.git.broker.url.GitUrl;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.util.List;

@@ -4,6 +4,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.Secret;
 import dev.grove.core.secret.Secrets;
+import dev.grove.workspace.git.broker.url.Credential;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 

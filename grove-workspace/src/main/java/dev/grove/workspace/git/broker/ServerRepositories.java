@@ -1,6 +1,8 @@
 package dev.grove.workspace.git.broker;
 
-import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.directory.DataDirectory;
+import dev.grove.workspace.git.broker.url.GitSettings;
+import dev.grove.workspace.git.broker.url.GitUrl;
 import jakarta.annotation.PreDestroy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

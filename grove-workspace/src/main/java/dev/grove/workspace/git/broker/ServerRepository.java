@@ -1,5 +1,7 @@
 package dev.grove.workspace.git.broker;
 
+import dev.grove.workspace.git.broker.transfer.BoundedPack;
+import dev.grove.workspace.git.broker.url.GitSettings;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

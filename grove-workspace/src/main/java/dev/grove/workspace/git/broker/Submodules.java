@@ -1,5 +1,6 @@
 package dev.grove.workspace.git.broker;
 
+import dev.grove.workspace.git.broker.transfer.TransferEndedException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;

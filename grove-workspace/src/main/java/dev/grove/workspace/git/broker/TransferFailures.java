@@ -1,6 +1,10 @@
 package dev.grove.workspace.git.broker;
 
 import dev.grove.core.tool.ToolInterruptedException;
+import dev.grove.workspace.git.broker.transfer.TransferClock;
+import dev.grove.workspace.git.broker.transfer.TransferEndedException;
+import dev.grove.workspace.git.broker.url.Credential;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import dev.grove.workspace.sandbox.SandboxLostException;
 import dev.grove.workspace.sandbox.SandboxRefusedException;
 import java.io.InterruptedIOException;

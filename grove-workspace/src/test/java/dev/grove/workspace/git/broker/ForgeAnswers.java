@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Answers in git's smart protocol, made by hand, so that they can be wrong in any way. */
-final class ForgeAnswers {
+public final class ForgeAnswers {
 
     static final String ID = "1234567890123456789012345678901234567890";
     static final String SERVICE = pkt("# service=git-upload-pack\n");
@@ -46,7 +46,7 @@ final class ForgeAnswers {
         return true;
     }
 
-    static boolean page(HttpExchange exchange, String type, String text) throws IOException {
+    public static boolean page(HttpExchange exchange, String type, String text) throws IOException {
         if (!type.isEmpty()) {
             exchange.getResponseHeaders().add("Content-Type", type);
         }

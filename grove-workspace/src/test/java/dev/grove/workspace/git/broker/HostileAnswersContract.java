@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.forge.Forge;
 import dev.grove.workspace.attack.Tally;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -6,6 +6,10 @@ import dev.grove.core.forge.Forge;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.workspace.attack.Tally;
+import dev.grove.workspace.git.broker.url.Credential;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
+import dev.grove.workspace.git.broker.url.GitSettings;
+import dev.grove.workspace.git.broker.url.GitUrl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +29,7 @@ import org.springframework.util.unit.DataSize;
  */
 @Timeout(60)
 @ExtendWith(Tally.class)
-abstract class HostileForgeFixture {
+public abstract class HostileForgeFixture {
 
     private static final GitSettings SETTINGS =
             new GitSettings(
@@ -42,8 +46,8 @@ abstract class HostileForgeFixture {
     /** The hosts that credentials were looked for. */
     final List<String> asked = new ArrayList<>();
 
-    Forge forge;
-    Forge other;
+    public Forge forge;
+    public Forge other;
     private ServerRepositories repositories;
 
     @BeforeEach

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.workspace.attack.Tally;
 import dev.grove.workspace.git.broker.WorkingCopy.State;
+import dev.grove.workspace.git.broker.transfer.TransferClock;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.egress.NameResolver;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Map;

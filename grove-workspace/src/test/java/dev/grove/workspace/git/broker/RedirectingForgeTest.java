@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.forge.Forge.Mischief;
 import dev.grove.workspace.attack.Tally;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import java.util.function.Supplier;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -11,6 +11,7 @@ import dev.grove.core.run.RunFixtures;
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.secret.StoredSecret;
 import dev.grove.core.secret.TestSecrets;
+import dev.grove.workspace.git.broker.url.Credential;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,10 @@ package dev.grove.workspace.git.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.cancel.Cancellation;
-import dev.grove.core.database.DataDirectory;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.workspace.git.broker.url.GitUrl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.tool.ToolInterruptedException;
+import dev.grove.workspace.git.broker.url.GitRefusedException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;

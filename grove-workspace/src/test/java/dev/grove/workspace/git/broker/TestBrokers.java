@@ -1,12 +1,13 @@
 package dev.grove.workspace.git.broker;
 
-import dev.grove.core.database.DataDirectory;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.directory.DataDirectory;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.NameResolver;
 import dev.grove.core.secret.Secrets;
 import dev.grove.core.telemetry.Tracing;
+import dev.grove.workspace.git.broker.url.GitSettings;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,6 +1,6 @@
 package dev.grove.core.model.http.answer;
 
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Usage;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package dev.grove.core.model.http.answer;
 
-import dev.grove.core.model.Bill;
-import dev.grove.core.model.Usage;
+import dev.grove.core.model.price.Bill;
+import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

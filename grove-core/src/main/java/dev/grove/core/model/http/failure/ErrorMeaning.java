@@ -1,7 +1,7 @@
 package dev.grove.core.model.http.failure;
 
-import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.price.Bill;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.grove.core.run.workflow.advance;
 
 import dev.grove.core.budget.NewLedgers;
-import dev.grove.core.database.GroupedCalls;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.write.GroupedCalls;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;

@@ -1,13 +1,13 @@
 package dev.grove.core.run.workflow.advance;
 
-import static dev.grove.core.database.ColumnType.JSON;
-import static dev.grove.core.database.ColumnType.TEXT;
-import static dev.grove.core.database.ColumnType.TIMESTAMPTZ;
-import static dev.grove.core.database.ColumnType.UUID_;
-import static dev.grove.core.database.Columns.column;
+import static dev.grove.core.database.write.ColumnType.JSON;
+import static dev.grove.core.database.write.ColumnType.TEXT;
+import static dev.grove.core.database.write.ColumnType.TIMESTAMPTZ;
+import static dev.grove.core.database.write.ColumnType.UUID_;
+import static dev.grove.core.database.write.Columns.column;
 
-import dev.grove.core.database.Columns;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.write.Columns;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.workflow.node.NodeRow;
 import java.time.Instant;

@@ -1,14 +1,14 @@
 package dev.grove.core.run.workflow.advance;
 
-import static dev.grove.core.database.ColumnType.BIGINT;
-import static dev.grove.core.database.ColumnType.JSON;
-import static dev.grove.core.database.ColumnType.TEXT;
-import static dev.grove.core.database.ColumnType.TIMESTAMPTZ;
-import static dev.grove.core.database.ColumnType.UUID_;
-import static dev.grove.core.database.Columns.column;
+import static dev.grove.core.database.write.ColumnType.BIGINT;
+import static dev.grove.core.database.write.ColumnType.JSON;
+import static dev.grove.core.database.write.ColumnType.TEXT;
+import static dev.grove.core.database.write.ColumnType.TIMESTAMPTZ;
+import static dev.grove.core.database.write.ColumnType.UUID_;
+import static dev.grove.core.database.write.Columns.column;
 
-import dev.grove.core.database.Columns;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.write.Columns;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunStatus;

@@ -1,8 +1,8 @@
 package dev.grove.core.run.workflow.advance;
 
-import dev.grove.core.database.GroupedCalls;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.write.GroupedCalls;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.workflow.node.NodeRow;

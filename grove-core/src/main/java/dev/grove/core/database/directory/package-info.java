@@ -1,0 +1,5 @@
+/** Data directory of a server with an embedded database, and folders that nobody else may read. */
+@NullMarked
+package dev.grove.core.database.directory;
+
+import org.jspecify.annotations.NullMarked;

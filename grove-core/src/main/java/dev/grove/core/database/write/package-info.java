@@ -1,0 +1,8 @@
+/**
+ * Writes of many rows in one statement or one commit: columns as arrays, calls that share a
+ * transaction, threads that write.
+ */
+@NullMarked
+package dev.grove.core.database.write;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tools of MCP servers of others: their lists, how they change, and results of calls. */
+@NullMarked
+package dev.grove.mcp.client.tool;
+
+import org.jspecify.annotations.NullMarked;

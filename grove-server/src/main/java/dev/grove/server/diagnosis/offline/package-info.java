@@ -1,0 +1,5 @@
+/** Diagnosis by the command line, where no server runs or none can start. */
+@NullMarked
+package dev.grove.server.diagnosis.offline;
+
+import org.jspecify.annotations.NullMarked;

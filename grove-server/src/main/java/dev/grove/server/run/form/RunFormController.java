@@ -1,0 +1,89 @@
+package dev.grove.server.run.form;
+
+import dev.grove.core.idempotency.IdempotentOutcome;
+import dev.grove.core.key.Scope;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunSource;
+import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.run.RunAnswers;
+import dev.grove.server.run.RunCommandController;
+import dev.grove.server.run.list.Sources;
+import dev.grove.server.run.view.RunResponse;
+import dev.grove.server.security.Caller;
+import dev.grove.server.security.RequiresScope;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Starts runs with files, as {@link RunCommandController} does without. */
+@RestController
+class RunFormController {
+
+    private final Runs runs;
+    private final RunForms forms;
+    private final RunAnswers answers;
+
+    RunFormController(Runs runs, RunForms forms, RunAnswers answers) {
+        this.runs = runs;
+        this.forms = forms;
+        this.answers = answers;
+    }
+
+    @PostMapping(
+            path = "/agents/{name}/run",
+            consumes = MediaType.MULTIPART_FORM_DATA_VALUE,
+            produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+    @RequiresScope(Scope.INVOKE)
+    void startAndStream(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String name,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        answers.stream(
+                caller, () -> start(caller, attempt, name, origin, request), 0, request, response);
+    }
+
+    @PostMapping(path = "/agents/{name}/runs", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<RunResponse> startInBackground(
+            Caller caller,
+            Attempt attempt,
+            @PathVariable String name,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
+            HttpServletRequest request)
+            throws IOException {
+        return answers.accepted(caller, start(caller, attempt, name, origin, request));
+    }
+
+    private IdempotentOutcome<Run> start(
+            Caller caller,
+            Attempt attempt,
+            String agent,
+            @Nullable String origin,
+            HttpServletRequest request)
+            throws IOException {
+        RunSource source = Sources.of(origin);
+        try (RunForm form = forms.read(request)) {
+            return attempt.once(
+                    caller,
+                    0,
+                    form.fingerprint(),
+                    () ->
+                            runs.start(
+                                    caller.tenant(),
+                                    form.request().toCommand(agent, source, caller.key()),
+                                    form.files()));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Streams of a run's events, and pages that go on by a number. */
+@NullMarked
+package dev.grove.server.run.stream;
+
+import org.jspecify.annotations.NullMarked;
