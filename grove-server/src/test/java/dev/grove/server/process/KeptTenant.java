@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,6 +28,11 @@ record KeptTenant(
 
     static KeptTenant read(Path file) throws IOException {
         return JSON.readValue(Files.readString(file), KeptTenant.class);
+    }
+
+    /** The id of a run. */
+    String run(String name) {
+        return Objects.requireNonNull(runs.get(name), name);
     }
 
     void write(Path file) throws IOException {

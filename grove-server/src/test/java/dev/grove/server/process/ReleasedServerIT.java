@@ -72,34 +72,34 @@ class ReleasedServerIT {
             assertThat(admin.under(tenant.revokedKey()).get("/agents").status()).isEqualTo(401);
             tenant.answers()
                     .forEach((path, was) -> assertWithin(path, timeless(was), answer(admin, path)));
-            goOn(admin, tenant.runs());
+            goOn(admin, tenant);
             for (String agent : TenantToKeep.SCRIPTS.keySet()) {
-                cluster.awaitStatus(admin, tenant.runs().get(agent), "completed");
+                cluster.awaitStatus(admin, tenant.run(agent), "completed");
             }
             for (String workflow : List.of("sent", "asked")) {
-                cluster.awaitStatus(admin, tenant.runs().get(workflow), "completed");
+                cluster.awaitStatus(admin, tenant.run(workflow), "completed");
             }
             String later = cluster.run(admin, "counter", "begun later");
             cluster.awaitStatus(admin, later, "completed");
         }
     }
 
-    private static void goOn(HttpCaller admin, Map<String, String> runs) {
+    private static void goOn(HttpCaller admin, KeptTenant tenant) {
         done(
                 admin.post(
-                        "/agent-runs/" + runs.get("approver") + "/approvals/call_1_1",
+                        "/agent-runs/" + tenant.run("approver") + "/approvals/call_1_1",
                         "{\"decision\":\"approve\"}"));
         done(
                 admin.post(
-                        "/agent-runs/" + runs.get("asker") + "/tool-results",
+                        "/agent-runs/" + tenant.run("asker") + "/tool-results",
                         "{\"results\":[{\"tool_call_id\":\"call_1_1\",\"content\":\"green\"}]}"));
         done(
                 admin.post(
-                        "/workflow-runs/" + runs.get("asked") + "/asks/approve",
+                        "/workflow-runs/" + tenant.run("asked") + "/asks/approve",
                         WorkflowApprovals.OF_NOTHING_SHOWN));
-        String sent = "/workflow-runs/" + runs.get("sent");
+        String sent = "/workflow-runs/" + tenant.run("sent");
         done(admin.post(sent + "/events/paid", "{}"));
-        TenantToKeep.awaitNode(admin, runs.get("sent"), "approve");
+        TenantToKeep.awaitNode(admin, tenant.run("sent"), "approve");
         done(admin.post(sent + "/asks/approve", WorkflowApprovals.OF_NOTHING_SHOWN));
     }
 
