@@ -9,6 +9,7 @@ import dev.grove.core.run.workflow.node.Snapshot;
 import dev.grove.core.run.workflow.node.Values;
 import dev.grove.core.run.workflow.run.WorkflowRun;
 import dev.grove.core.run.workflow.run.WorkflowVersions;
+import dev.grove.core.run.workflow.step.AdvanceContext;
 import dev.grove.core.run.workflow.step.GraphStep;
 import dev.grove.core.run.workflow.step.LeafStep;
 import dev.grove.core.run.workflow.step.LoopStep;
@@ -16,7 +17,6 @@ import dev.grove.core.run.workflow.step.MapStep;
 import dev.grove.core.run.workflow.step.NodePreparation;
 import dev.grove.core.run.workflow.step.PauseStep;
 import dev.grove.core.run.workflow.step.Purses;
-import dev.grove.core.run.workflow.step.Scene;
 import dev.grove.core.run.workflow.step.Settling;
 import dev.grove.language.analysis.WorkflowPlan;
 import java.time.Clock;
@@ -62,8 +62,8 @@ class AdvancePlanning {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Changes changes = new Changes();
         StoredValues stored = new StoredValues(database, tenant, run, plan, skills);
-        Scene scene =
-                new Scene(
+        AdvanceContext context =
+                new AdvanceContext(
                         tenant,
                         run,
                         plan,
@@ -71,27 +71,27 @@ class AdvancePlanning {
                         changes,
                         new Values(run, snapshot, changes, stored),
                         now);
-        steps(scene, stored).advance();
+        steps(context, stored).advance();
         return new PlannedAdvance(run, snapshot, changes, now);
     }
 
-    private GraphStep steps(Scene scene, StoredValues stored) {
-        Purses purses = new Purses(scene, stored::cost);
-        Settling settling = new Settling(scene, purses);
-        NodePreparation preparation = new NodePreparation(scene, runs, versions);
-        PauseStep pauses = new PauseStep(scene, settling, stored::untaken);
-        LeafStep leaves = new LeafStep(scene, settling, purses, preparation, pauses);
+    private GraphStep steps(AdvanceContext context, StoredValues stored) {
+        Purses purses = new Purses(context, stored::cost);
+        Settling settling = new Settling(context, purses);
+        NodePreparation preparation = new NodePreparation(context, runs, versions);
+        PauseStep pauses = new PauseStep(context, settling, stored::untaken);
+        LeafStep leaves = new LeafStep(context, settling, purses, preparation, pauses);
         return new GraphStep(
-                scene,
+                context,
                 settling,
                 leaves,
-                new MapStep(scene, settling, leaves, purses, preparation),
-                new LoopStep(scene, settling, leaves),
+                new MapStep(context, settling, leaves, purses, preparation),
+                new LoopStep(context, settling, leaves),
                 made ->
                         versions.get(
-                                        scene.tenant(),
-                                        scene.run().work().workflow(),
-                                        scene.run().work().version())
+                                        context.tenant(),
+                                        context.run().work().workflow(),
+                                        context.run().work().version())
                                 .faultsOfOutput(made));
     }
 }

@@ -8,11 +8,11 @@ import dev.grove.core.run.workflow.node.Task;
 /** Settles nodes that were resumed while what their runs called is in doubt. */
 final class DoubtStep {
 
-    private final Scene scene;
+    private final AdvanceContext context;
     private final Settling settling;
 
-    DoubtStep(Scene scene, Settling settling) {
-        this.scene = scene;
+    DoubtStep(AdvanceContext context, Settling settling) {
+        this.context = context;
         this.settling = settling;
     }
 
@@ -24,7 +24,7 @@ final class DoubtStep {
     boolean settles(Task task, NodeRow row) {
         DoubtInState.Said said = DoubtInState.said(row);
         if (said != null) {
-            scene.changes()
+            context.changes()
                     .event(
                             new NodeEvent.Settled(
                                     task.path(), "output", said.by(), said.reason(), 0));
@@ -38,7 +38,7 @@ final class DoubtStep {
                     new RunError(
                             RunError.TOOL_INTERRUPTED,
                             "What run %s called may have taken effect, and is not made again unless the resume of run %s names %s in repeat"
-                                    .formatted(row.child(), scene.run().id(), task.path())));
+                                    .formatted(row.child(), context.run().id(), task.path())));
             return true;
         }
         return false;

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.BooleanNode;
 /** Nodes that repeat no others: begins them, and takes in what their runs came to. */
 public final class LeafStep {
 
-    private final Scene scene;
+    private final AdvanceContext context;
     private final Settling settling;
     private final Purses purses;
     private final NodePreparation preparation;
@@ -28,17 +28,17 @@ public final class LeafStep {
     private final DoubtStep doubts;
 
     public LeafStep(
-            Scene scene,
+            AdvanceContext context,
             Settling settling,
             Purses purses,
             NodePreparation preparation,
             PauseStep pauses) {
-        this.scene = scene;
+        this.context = context;
         this.settling = settling;
         this.purses = purses;
         this.preparation = preparation;
         this.pauses = pauses;
-        this.doubts = new DoubtStep(scene, settling);
+        this.doubts = new DoubtStep(context, settling);
     }
 
     /**
@@ -51,14 +51,14 @@ public final class LeafStep {
         if (!isWanted(task)) {
             return true;
         }
-        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, scene.now());
+        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, context.now());
         return switch (task.node()) {
             case Node.AgentNode _, Node.ToolNode _, Node.WorkflowNode _ ->
                     beginRun(task, row, true);
-            case Node.ValueNode _ -> settle(task, row, scene.value(task, "/value"));
+            case Node.ValueNode _ -> settle(task, row, context.value(task, "/value"));
             case Node.SwitchNode choice -> choose(task, row, choice);
             case Node.FailNode fail -> {
-                switch (scene.value(task, "/fail/message")) {
+                switch (context.value(task, "/fail/message")) {
                     case Values.Result.Value(JsonNode message) ->
                             settling.fail(task, row, new RunError(fail.code(), text(message)));
                     case Values.Result.Broken(RunError error) -> settling.fail(task, row, error);
@@ -77,7 +77,7 @@ public final class LeafStep {
         if (task.node().settings().when() == null) {
             return true;
         }
-        switch (scene.value(task, "/when")) {
+        switch (context.value(task, "/when")) {
             case Values.Result.Value(BooleanNode truth) when truth.booleanValue() -> {
                 return true;
             }
@@ -85,7 +85,7 @@ public final class LeafStep {
             case Values.Result.Value(JsonNode other) ->
                     settling.failForGood(
                             task,
-                            NodeRow.begun(task, NodeStatus.RUNNING, scene.now()),
+                            NodeRow.begun(task, NodeStatus.RUNNING, context.now()),
                             new RunError(
                                     RunError.EXPRESSION_FAILED,
                                     task.pointer()
@@ -96,14 +96,14 @@ public final class LeafStep {
                                             + ", and must give true or false"));
             case Values.Result.Broken(RunError error) ->
                     settling.failForGood(
-                            task, NodeRow.begun(task, NodeStatus.RUNNING, scene.now()), error);
+                            task, NodeRow.begun(task, NodeStatus.RUNNING, context.now()), error);
         }
         return false;
     }
 
     private boolean beginRun(Task task, NodeRow row, boolean reported) {
-        if (scene.changes().isFull()) {
-            scene.changes().goOn();
+        if (context.changes().isFull()) {
+            context.changes().goOn();
             return false;
         }
         BigDecimal cap = null;
@@ -130,11 +130,11 @@ public final class LeafStep {
 
     private void begun(
             Task task, NodeRow row, PendingRun child, @Nullable BigDecimal cap, boolean reported) {
-        scene.changes().begin(child);
-        scene.changes().row(row.runBy(child.id(), cap));
+        context.changes().begin(child);
+        context.changes().row(row.runBy(child.id(), cap));
         // Without an event, the run would not move: others could not know that it was changed.
         if (reported && (!isElement(task) || row.attempt() > 1)) {
-            scene.changes()
+            context.changes()
                     .event(
                             new NodeEvent.Started(
                                     task.path(),
@@ -146,7 +146,7 @@ public final class LeafStep {
     }
 
     private void tooExpensive(Task task, NodeRow row, BigDecimal needed, BigDecimal left) {
-        scene.changes()
+        context.changes()
                 .event(new NodeEvent.BudgetShort(task.path(), needed, left.max(BigDecimal.ZERO)));
         settling.failForGood(
                 task,
@@ -169,7 +169,7 @@ public final class LeafStep {
 
     private boolean choose(Task task, NodeRow row, Node.SwitchNode choice) {
         for (int i = 0; i < choice.cases().size(); i++) {
-            switch (scene.value(task, "/switch/" + i + "/when")) {
+            switch (context.value(task, "/switch/" + i + "/when")) {
                 case Values.Result.Value(JsonNode held) when held.isBoolean() -> {
                     if (held.booleanValue()) {
                         settling.complete(
@@ -223,7 +223,7 @@ public final class LeafStep {
             }
             return;
         }
-        ChildResult ended = scene.snapshot().end(row.child());
+        ChildResult ended = context.snapshot().end(row.child());
         if (ended != null) {
             if (ended.isCompleted()) {
                 settling.complete(task, row, outputOf(task.node(), ended));
@@ -234,19 +234,19 @@ public final class LeafStep {
     }
 
     private void tryAgainIfDue(Task task, NodeRow row) {
-        if (row.dueAt() == null || row.dueAt().isAfter(scene.now())) {
+        if (row.dueAt() == null || row.dueAt().isAfter(context.now())) {
             return;
         }
         RunId child = row.child();
         if (doubts.settles(task, row)) {
             return;
         }
-        if (scene.changes().isFull()) {
-            scene.changes().goOn();
+        if (context.changes().isFull()) {
+            context.changes().goOn();
         } else if (row.state().path(NodeRetries.RESUMES).booleanValue(false) && child != null) {
-            scene.changes().resume(child);
-            scene.changes().row(row.runBy(child, row.reservedUsd()));
-            scene.changes()
+            context.changes().resume(child);
+            context.changes().row(row.runBy(child, row.reservedUsd()));
+            context.changes()
                     .event(
                             new NodeEvent.Started(
                                     task.path(), task.node().kind(), null, child, null));
