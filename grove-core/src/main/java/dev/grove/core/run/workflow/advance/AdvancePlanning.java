@@ -16,8 +16,8 @@ import dev.grove.core.run.workflow.step.LoopStep;
 import dev.grove.core.run.workflow.step.MapStep;
 import dev.grove.core.run.workflow.step.NodePreparation;
 import dev.grove.core.run.workflow.step.PauseStep;
-import dev.grove.core.run.workflow.step.Purses;
 import dev.grove.core.run.workflow.step.Settling;
+import dev.grove.core.run.workflow.step.SpendingCaps;
 import dev.grove.language.analysis.WorkflowPlan;
 import java.time.Clock;
 import java.time.Instant;
@@ -76,16 +76,16 @@ class AdvancePlanning {
     }
 
     private GraphStep steps(AdvanceContext context, StoredValues stored) {
-        Purses purses = new Purses(context, stored::cost);
-        Settling settling = new Settling(context, purses);
+        SpendingCaps spendingCaps = new SpendingCaps(context, stored::cost);
+        Settling settling = new Settling(context, spendingCaps);
         NodePreparation preparation = new NodePreparation(context, runs, versions);
         PauseStep pauses = new PauseStep(context, settling, stored::untaken);
-        LeafStep leaves = new LeafStep(context, settling, purses, preparation, pauses);
+        LeafStep leaves = new LeafStep(context, settling, spendingCaps, preparation, pauses);
         return new GraphStep(
                 context,
                 settling,
                 leaves,
-                new MapStep(context, settling, leaves, purses, preparation),
+                new MapStep(context, settling, leaves, spendingCaps, preparation),
                 new LoopStep(context, settling, leaves),
                 made ->
                         versions.get(

@@ -22,7 +22,7 @@ public final class LeafStep {
 
     private final AdvanceContext context;
     private final Settling settling;
-    private final Purses purses;
+    private final SpendingCaps spendingCaps;
     private final NodePreparation preparation;
     private final PauseStep pauses;
     private final DoubtStep doubts;
@@ -30,12 +30,12 @@ public final class LeafStep {
     public LeafStep(
             AdvanceContext context,
             Settling settling,
-            Purses purses,
+            SpendingCaps spendingCaps,
             NodePreparation preparation,
             PauseStep pauses) {
         this.context = context;
         this.settling = settling;
-        this.purses = purses;
+        this.spendingCaps = spendingCaps;
         this.preparation = preparation;
         this.pauses = pauses;
         this.doubts = new DoubtStep(context, settling);
@@ -108,12 +108,12 @@ public final class LeafStep {
         }
         BigDecimal cap = null;
         if (NodePreparation.costs(task.node())) {
-            switch (purses.admit(task, preparation.ownCap(task.node()))) {
-                case Purses.Admission.Admitted(BigDecimal admitted) -> cap = admitted;
-                case Purses.Admission.Later() -> {
+            switch (spendingCaps.admit(task, preparation.ownCap(task.node()))) {
+                case SpendingCaps.Admission.Admitted(BigDecimal admitted) -> cap = admitted;
+                case SpendingCaps.Admission.Later() -> {
                     return false;
                 }
-                case Purses.Admission.NotCovered(BigDecimal needed, BigDecimal left) -> {
+                case SpendingCaps.Admission.NotCovered(BigDecimal needed, BigDecimal left) -> {
                     tooExpensive(task, row, needed, left);
                     return true;
                 }

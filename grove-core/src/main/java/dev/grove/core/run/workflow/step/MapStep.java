@@ -25,19 +25,19 @@ public final class MapStep {
     private final AdvanceContext context;
     private final Settling settling;
     private final LeafStep leaves;
-    private final Purses purses;
+    private final SpendingCaps spendingCaps;
     private final NodePreparation preparation;
 
     public MapStep(
             AdvanceContext context,
             Settling settling,
             LeafStep leaves,
-            Purses purses,
+            SpendingCaps spendingCaps,
             NodePreparation preparation) {
         this.context = context;
         this.settling = settling;
         this.leaves = leaves;
-        this.purses = purses;
+        this.spendingCaps = spendingCaps;
         this.preparation = preparation;
     }
 
@@ -181,8 +181,8 @@ public final class MapStep {
 
     private boolean isShort(Task element) {
         return NodePreparation.costs(element.node())
-                && purses.admit(element, preparation.ownCap(element.node()))
-                        instanceof Purses.Admission.NotCovered;
+                && spendingCaps.admit(element, preparation.ownCap(element.node()))
+                        instanceof SpendingCaps.Admission.NotCovered;
     }
 
     private boolean hasRoom(Task task, Node.MapNode map) {

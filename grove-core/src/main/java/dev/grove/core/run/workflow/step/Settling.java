@@ -24,11 +24,11 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Settling {
 
     private final AdvanceContext context;
-    private final Purses purses;
+    private final SpendingCaps spendingCaps;
 
-    public Settling(AdvanceContext context, Purses purses) {
+    public Settling(AdvanceContext context, SpendingCaps spendingCaps) {
         this.context = context;
-        this.purses = purses;
+        this.spendingCaps = spendingCaps;
     }
 
     void complete(Task task, NodeRow row, JsonNode output) {
@@ -59,7 +59,8 @@ public final class Settling {
         }
         context.changes()
                 .row(
-                        purses.settle(task, row)
+                        spendingCaps
+                                .settle(task, row)
                                 .ended(NodeStatus.COMPLETED, instead, false, context.now()));
         context.changes().output(task.path(), output);
         if (isReported(task)) {
@@ -116,7 +117,8 @@ public final class Settling {
     private void failed(Task task, NodeRow row, RunError error, boolean tolerated) {
         context.changes()
                 .row(
-                        purses.settle(task, row)
+                        spendingCaps
+                                .settle(task, row)
                                 .ended(NodeStatus.FAILED, error, tolerated, context.now()));
         context.changes()
                 .event(
@@ -132,7 +134,7 @@ public final class Settling {
             state = DoubtInState.withRepeats(state, Objects.requireNonNull(row.child()));
         }
         // A run that goes on keeps what it may spend, which covers what it has spent.
-        NodeRow settled = again.resumes() ? row : purses.settle(task, row);
+        NodeRow settled = again.resumes() ? row : spendingCaps.settle(task, row);
         NodeRow next = settled.retriedAt(context.now().plus(again.pause()), error, state);
         context.changes().row(next);
         context.changes()

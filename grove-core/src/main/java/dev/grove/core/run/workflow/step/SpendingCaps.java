@@ -15,14 +15,14 @@ import tools.jackson.databind.node.ObjectNode;
  * started. A run begins only if its own cap fits into what is left, and what it has not spent comes
  * back as it ends. The cap of the tree itself is held by its ledger.
  */
-public final class Purses {
+public final class SpendingCaps {
 
     private static final String SPENT = "spent_usd";
 
     private final AdvanceContext context;
     private final CostReader costs;
 
-    public Purses(AdvanceContext context, CostReader costs) {
+    public SpendingCaps(AdvanceContext context, CostReader costs) {
         this.context = context;
         this.costs = costs;
     }
