@@ -14,9 +14,9 @@ import dev.grove.core.run.workflow.step.GraphStep;
 import dev.grove.core.run.workflow.step.LeafStep;
 import dev.grove.core.run.workflow.step.LoopStep;
 import dev.grove.core.run.workflow.step.MapStep;
+import dev.grove.core.run.workflow.step.NodeCompletion;
 import dev.grove.core.run.workflow.step.NodePreparation;
 import dev.grove.core.run.workflow.step.PauseStep;
-import dev.grove.core.run.workflow.step.Settling;
 import dev.grove.core.run.workflow.step.SpendingCaps;
 import dev.grove.language.analysis.WorkflowPlan;
 import java.time.Clock;
@@ -77,16 +77,16 @@ class AdvancePlanning {
 
     private GraphStep steps(AdvanceContext context, StoredValues stored) {
         SpendingCaps spendingCaps = new SpendingCaps(context, stored::cost);
-        Settling settling = new Settling(context, spendingCaps);
+        NodeCompletion completion = new NodeCompletion(context, spendingCaps);
         NodePreparation preparation = new NodePreparation(context, runs, versions);
-        PauseStep pauses = new PauseStep(context, settling, stored::untaken);
-        LeafStep leaves = new LeafStep(context, settling, spendingCaps, preparation, pauses);
+        PauseStep pauses = new PauseStep(context, completion, stored::untaken);
+        LeafStep leaves = new LeafStep(context, completion, spendingCaps, preparation, pauses);
         return new GraphStep(
                 context,
-                settling,
+                completion,
                 leaves,
-                new MapStep(context, settling, leaves, spendingCaps, preparation),
-                new LoopStep(context, settling, leaves),
+                new MapStep(context, completion, leaves, spendingCaps, preparation),
+                new LoopStep(context, completion, leaves),
                 made ->
                         versions.get(
                                         context.tenant(),

@@ -9,11 +9,11 @@ import dev.grove.core.run.workflow.node.Task;
 final class DoubtStep {
 
     private final AdvanceContext context;
-    private final Settling settling;
+    private final NodeCompletion completion;
 
-    DoubtStep(AdvanceContext context, Settling settling) {
+    DoubtStep(AdvanceContext context, NodeCompletion completion) {
         this.context = context;
-        this.settling = settling;
+        this.completion = completion;
     }
 
     /**
@@ -28,11 +28,11 @@ final class DoubtStep {
                     .event(
                             new NodeEvent.Settled(
                                     task.path(), "output", said.by(), said.reason(), 0));
-            settling.complete(task, row, said.output());
+            completion.complete(task, row, said.output());
             return true;
         }
         if (DoubtInState.isUnsettled(row)) {
-            settling.failForGood(
+            completion.failForGood(
                     task,
                     row,
                     new RunError(

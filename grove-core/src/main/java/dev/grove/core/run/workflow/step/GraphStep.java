@@ -33,7 +33,7 @@ import tools.jackson.databind.node.NullNode;
 public final class GraphStep {
 
     private final AdvanceContext context;
-    private final Settling settling;
+    private final NodeCompletion completion;
     private final LeafStep leaves;
     private final MapStep maps;
     private final LoopStep loops;
@@ -42,13 +42,13 @@ public final class GraphStep {
 
     public GraphStep(
             AdvanceContext context,
-            Settling settling,
+            NodeCompletion completion,
             LeafStep leaves,
             MapStep maps,
             LoopStep loops,
             Function<JsonNode, List<JsonSchema.Fault>> faultsOfOutput) {
         this.context = context;
-        this.settling = settling;
+        this.completion = completion;
         this.leaves = leaves;
         this.maps = maps;
         this.loops = loops;
@@ -145,7 +145,7 @@ public final class GraphStep {
     private void begin(Task task) {
         String missing = missing(task.path());
         if (missing != null) {
-            settling.skip(task, "nodes." + missing + " gave no output");
+            completion.skip(task, "nodes." + missing + " gave no output");
             return;
         }
         switch (task.node()) {
@@ -204,14 +204,14 @@ public final class GraphStep {
                         .filter(row -> row.status() == NodeStatus.COMPLETED)
                         .toList();
         if (completed.isEmpty()) {
-            settling.skip(task, "nothing that it merges completed");
+            completion.skip(task, "nothing that it merges completed");
             return;
         }
         NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, context.now());
         try {
-            settling.complete(task, row, merged(merge, completed));
+            completion.complete(task, row, merged(merge, completed));
         } catch (ValueTooLarge e) {
-            settling.failForGood(task, row, e.error());
+            completion.failForGood(task, row, e.error());
         }
     }
 

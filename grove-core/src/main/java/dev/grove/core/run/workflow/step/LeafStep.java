@@ -21,7 +21,7 @@ import tools.jackson.databind.node.BooleanNode;
 public final class LeafStep {
 
     private final AdvanceContext context;
-    private final Settling settling;
+    private final NodeCompletion completion;
     private final SpendingCaps spendingCaps;
     private final NodePreparation preparation;
     private final PauseStep pauses;
@@ -29,16 +29,16 @@ public final class LeafStep {
 
     public LeafStep(
             AdvanceContext context,
-            Settling settling,
+            NodeCompletion completion,
             SpendingCaps spendingCaps,
             NodePreparation preparation,
             PauseStep pauses) {
         this.context = context;
-        this.settling = settling;
+        this.completion = completion;
         this.spendingCaps = spendingCaps;
         this.preparation = preparation;
         this.pauses = pauses;
-        this.doubts = new DoubtStep(context, settling);
+        this.doubts = new DoubtStep(context, completion);
     }
 
     /**
@@ -60,8 +60,8 @@ public final class LeafStep {
             case Node.FailNode fail -> {
                 switch (context.value(task, "/fail/message")) {
                     case Values.Result.Value(JsonNode message) ->
-                            settling.fail(task, row, new RunError(fail.code(), text(message)));
-                    case Values.Result.Broken(RunError error) -> settling.fail(task, row, error);
+                            completion.fail(task, row, new RunError(fail.code(), text(message)));
+                    case Values.Result.Broken(RunError error) -> completion.fail(task, row, error);
                 }
                 yield true;
             }
@@ -81,9 +81,9 @@ public final class LeafStep {
             case Values.Result.Value(BooleanNode truth) when truth.booleanValue() -> {
                 return true;
             }
-            case Values.Result.Value(BooleanNode _) -> settling.skip(task, "when is false");
+            case Values.Result.Value(BooleanNode _) -> completion.skip(task, "when is false");
             case Values.Result.Value(JsonNode other) ->
-                    settling.failForGood(
+                    completion.failForGood(
                             task,
                             NodeRow.begun(task, NodeStatus.RUNNING, context.now()),
                             new RunError(
@@ -95,7 +95,7 @@ public final class LeafStep {
                                                     .toLowerCase(java.util.Locale.ROOT)
                                             + ", and must give true or false"));
             case Values.Result.Broken(RunError error) ->
-                    settling.failForGood(
+                    completion.failForGood(
                             task, NodeRow.begun(task, NodeStatus.RUNNING, context.now()), error);
         }
         return false;
@@ -123,7 +123,7 @@ public final class LeafStep {
             case NodePreparation.Prepared.Ready(PendingRun run) ->
                     begun(task, row, run, cap, reported);
             case NodePreparation.Prepared.Refused(RunError error) ->
-                    settling.fail(task, row, error);
+                    completion.fail(task, row, error);
         }
         return true;
     }
@@ -148,7 +148,7 @@ public final class LeafStep {
     private void tooExpensive(Task task, NodeRow row, BigDecimal needed, BigDecimal left) {
         context.changes()
                 .event(new NodeEvent.BudgetShort(task.path(), needed, left.max(BigDecimal.ZERO)));
-        settling.failForGood(
+        completion.failForGood(
                 task,
                 row,
                 new RunError(
@@ -161,8 +161,8 @@ public final class LeafStep {
 
     private boolean settle(Task task, NodeRow row, Values.Result result) {
         switch (result) {
-            case Values.Result.Value(JsonNode value) -> settling.complete(task, row, value);
-            case Values.Result.Broken(RunError error) -> settling.fail(task, row, error);
+            case Values.Result.Value(JsonNode value) -> completion.complete(task, row, value);
+            case Values.Result.Broken(RunError error) -> completion.fail(task, row, error);
         }
         return true;
     }
@@ -172,7 +172,7 @@ public final class LeafStep {
             switch (context.value(task, "/switch/" + i + "/when")) {
                 case Values.Result.Value(JsonNode held) when held.isBoolean() -> {
                     if (held.booleanValue()) {
-                        settling.complete(
+                        completion.complete(
                                 task,
                                 row,
                                 JsonMapper.shared().valueToTree(choice.cases().get(i).label()));
@@ -180,7 +180,7 @@ public final class LeafStep {
                     }
                 }
                 case Values.Result.Value(JsonNode _) -> {
-                    settling.fail(
+                    completion.fail(
                             task,
                             row,
                             new RunError(
@@ -192,20 +192,20 @@ public final class LeafStep {
                     return true;
                 }
                 case Values.Result.Broken(RunError error) -> {
-                    settling.fail(task, row, error);
+                    completion.fail(task, row, error);
                     return true;
                 }
             }
         }
         if (choice.otherwise() == null) {
-            settling.fail(
+            completion.fail(
                     task,
                     row,
                     new RunError(
                             RunError.EXPRESSION_FAILED,
                             task.pointer() + ": no case holds, and there is no else"));
         } else {
-            settling.complete(task, row, JsonMapper.shared().valueToTree(choice.otherwise()));
+            completion.complete(task, row, JsonMapper.shared().valueToTree(choice.otherwise()));
         }
         return true;
     }
@@ -226,9 +226,9 @@ public final class LeafStep {
         ChildResult ended = context.snapshot().end(row.child());
         if (ended != null) {
             if (ended.isCompleted()) {
-                settling.complete(task, row, outputOf(task.node(), ended));
+                completion.complete(task, row, outputOf(task.node(), ended));
             } else {
-                settling.fail(task, row, ended.fault(task.node()));
+                completion.fail(task, row, ended.fault(task.node()));
             }
         }
     }
@@ -267,6 +267,6 @@ public final class LeafStep {
     }
 
     private static boolean isElement(Task task) {
-        return Settling.isElement(task);
+        return NodeCompletion.isElement(task);
     }
 }

@@ -30,12 +30,12 @@ public final class LoopStep {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final AdvanceContext context;
-    private final Settling settling;
+    private final NodeCompletion completion;
     private final LeafStep leaves;
 
-    public LoopStep(AdvanceContext context, Settling settling, LeafStep leaves) {
+    public LoopStep(AdvanceContext context, NodeCompletion completion, LeafStep leaves) {
         this.context = context;
-        this.settling = settling;
+        this.completion = completion;
         this.leaves = leaves;
     }
 
@@ -114,12 +114,12 @@ public final class LoopStep {
         switch (context.value(task.pointer() + "/loop/accept", values)) {
             case Values.Result.Value(JsonNode value) -> accepted = value;
             case Values.Result.Broken(RunError error) -> {
-                settling.failForGood(task, row, error);
+                completion.failForGood(task, row, error);
                 return false;
             }
         }
         if (!(accepted instanceof BooleanNode)) {
-            settling.failForGood(task, row, mustGive(task, "accept", "true or false"));
+            completion.failForGood(task, row, mustGive(task, "accept", "true or false"));
             return false;
         }
         if (loop.score() != null) {
@@ -128,12 +128,12 @@ public final class LoopStep {
                         when value.isNumber() && NumberBound.holds(value.decimalValue()) ->
                         score = value.decimalValue();
                 case Values.Result.Value(JsonNode _) -> {
-                    settling.failForGood(
+                    completion.failForGood(
                             task, row, mustGive(task, "score", "a number that a double holds"));
                     return false;
                 }
                 case Values.Result.Broken(RunError error) -> {
-                    settling.failForGood(task, row, error);
+                    completion.failForGood(task, row, error);
                     return false;
                 }
             }
@@ -158,15 +158,15 @@ public final class LoopStep {
                         || (loop.stopWithoutGain() != null
                                 && judged.withoutGain() >= loop.stopWithoutGain());
         if (accepted) {
-            settling.complete(task, row, output(task, judged, true));
+            completion.complete(task, row, output(task, judged, true));
         } else if (!exhausted) {
             context.changes().row(row.with(judged.next().in(row.state())));
             return true;
         } else {
             switch (loop.onExhausted()) {
-                case BEST -> settling.complete(task, row, output(task, judged, false));
+                case BEST -> completion.complete(task, row, output(task, judged, false));
                 case FAIL ->
-                        settling.failForGood(
+                        completion.failForGood(
                                 task,
                                 row,
                                 new RunError(
@@ -191,9 +191,9 @@ public final class LoopStep {
         if (error.code().equals("usd_budget")
                 && state.bestRound() > 0
                 && loop.onExhausted() == Node.OnExhausted.BEST) {
-            settling.complete(task, row, output(task, state, false));
+            completion.complete(task, row, output(task, state, false));
         } else {
-            settling.fail(
+            completion.fail(
                     task, row, new RunError(error.code(), part.path() + ": " + error.message()));
         }
     }
@@ -202,7 +202,7 @@ public final class LoopStep {
         for (NodeRow open : OpenRows.of(context, task.path())) {
             context.changes().row(open.cancelled(context.now()));
         }
-        settling.fail(task, Objects.requireNonNull(context.values().row(task.path())), error);
+        completion.fail(task, Objects.requireNonNull(context.values().row(task.path())), error);
     }
 
     private static RunError mustGive(Task task, String field, String what) {

@@ -23,19 +23,19 @@ public final class MapStep {
     private static final int WINDOW = 10;
 
     private final AdvanceContext context;
-    private final Settling settling;
+    private final NodeCompletion completion;
     private final LeafStep leaves;
     private final SpendingCaps spendingCaps;
     private final NodePreparation preparation;
 
     public MapStep(
             AdvanceContext context,
-            Settling settling,
+            NodeCompletion completion,
             LeafStep leaves,
             SpendingCaps spendingCaps,
             NodePreparation preparation) {
         this.context = context;
-        this.settling = settling;
+        this.completion = completion;
         this.leaves = leaves;
         this.spendingCaps = spendingCaps;
         this.preparation = preparation;
@@ -46,20 +46,20 @@ public final class MapStep {
         switch (context.value(task, "/map")) {
             case Values.Result.Value(ArrayNode list) -> begin(task, map, row, list);
             case Values.Result.Value(JsonNode _) ->
-                    settling.fail(
+                    completion.fail(
                             task,
                             row,
                             new RunError(
                                     RunError.EXPRESSION_FAILED,
                                     task.pointer() + "/map must give a list"));
-            case Values.Result.Broken(RunError error) -> settling.fail(task, row, error);
+            case Values.Result.Broken(RunError error) -> completion.fail(task, row, error);
         }
     }
 
     private void begin(Task task, Node.MapNode map, NodeRow row, ArrayNode list) {
         int most = mostItems(map);
         if (list.size() > most) {
-            settling.failForGood(
+            completion.failForGood(
                     task,
                     row,
                     new RunError(
@@ -165,9 +165,9 @@ public final class MapStep {
     private void end(Task task, MapState state, boolean funded) {
         NodeRow row = Objects.requireNonNull(context.values().row(task.path()));
         if (state.isOver()) {
-            settling.completeBare(task, row);
+            completion.completeBare(task, row);
         } else if (!funded && OpenRows.of(context, task.path()).isEmpty()) {
-            settling.failForGood(
+            completion.failForGood(
                     task,
                     row,
                     new RunError(
@@ -221,7 +221,7 @@ public final class MapStep {
         for (NodeRow open : OpenRows.of(context, task.path())) {
             context.changes().row(open.cancelled(context.now()));
         }
-        settling.fail(task, Objects.requireNonNull(context.values().row(task.path())), error);
+        completion.fail(task, Objects.requireNonNull(context.values().row(task.path())), error);
     }
 
     private NodeRow current(String path, NodeRow otherwise) {

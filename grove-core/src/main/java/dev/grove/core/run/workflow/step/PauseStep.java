@@ -30,12 +30,12 @@ public final class PauseStep {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final AdvanceContext context;
-    private final Settling settling;
+    private final NodeCompletion completion;
     private final EventReader events;
 
-    public PauseStep(AdvanceContext context, Settling settling, EventReader events) {
+    public PauseStep(AdvanceContext context, NodeCompletion completion, EventReader events) {
         this.context = context;
-        this.settling = settling;
+        this.completion = completion;
         this.events = events;
     }
 
@@ -56,7 +56,7 @@ public final class PauseStep {
             case Values.Result.Value(JsonNode title) ->
                     state.put("title", title.isString() ? title.stringValue() : title.toString());
             case Values.Result.Broken(RunError error) -> {
-                settling.fail(task, row, error);
+                completion.fail(task, row, error);
                 return true;
             }
         }
@@ -65,7 +65,7 @@ public final class PauseStep {
             switch (context.value(task, "/ask/show")) {
                 case Values.Result.Value(JsonNode shown) -> subject = shown;
                 case Values.Result.Broken(RunError error) -> {
-                    settling.fail(task, row, error);
+                    completion.fail(task, row, error);
                     return true;
                 }
             }
@@ -113,7 +113,7 @@ public final class PauseStep {
             case Values.Result.Value(JsonNode time) -> {
                 Optional<Instant> due = instant(time);
                 if (due.isEmpty()) {
-                    settling.fail(
+                    completion.fail(
                             task,
                             row,
                             new RunError(
@@ -129,7 +129,7 @@ public final class PauseStep {
                             due.get());
                 }
             }
-            case Values.Result.Broken(RunError error) -> settling.fail(task, row, error);
+            case Values.Result.Broken(RunError error) -> completion.fail(task, row, error);
         }
     }
 
@@ -161,10 +161,10 @@ public final class PauseStep {
             case Node.AskNode ask when due -> expire(task, row, ask);
             case Node.WaitNode(Until.Event event, var _) -> {
                 if (!takeEvent(task, row, event) && due) {
-                    settling.complete(task, row, NullNode.getInstance());
+                    completion.complete(task, row, NullNode.getInstance());
                 }
             }
-            case Node.WaitNode _ when due -> settling.complete(task, row, NullNode.getInstance());
+            case Node.WaitNode _ when due -> completion.complete(task, row, NullNode.getInstance());
             default -> {
                 // Nothing has come yet.
             }
@@ -174,9 +174,9 @@ public final class PauseStep {
     private void expire(Task task, NodeRow row, Node.AskNode ask) {
         switch (ask.onTimeout()) {
             case DENY ->
-                    settling.complete(task, row, AskOutput.expired(row.state(), context.now()));
+                    completion.complete(task, row, AskOutput.expired(row.state(), context.now()));
             case FAIL ->
-                    settling.fail(
+                    completion.fail(
                             task,
                             row,
                             new RunError(
@@ -192,7 +192,7 @@ public final class PauseStep {
             for (EventTaken sent : page) {
                 if (!isTaken(sent) && hasKey(task, wanted, sent.payload())) {
                     context.changes().take(new EventTaken(sent.id(), task.path(), sent.payload()));
-                    settling.complete(task, row, sent.payload());
+                    completion.complete(task, row, sent.payload());
                     return true;
                 }
             }

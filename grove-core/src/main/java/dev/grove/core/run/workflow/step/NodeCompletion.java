@@ -21,12 +21,12 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Ends nodes, or has them tried again, by what their definitions say of failing. */
-public final class Settling {
+public final class NodeCompletion {
 
     private final AdvanceContext context;
     private final SpendingCaps spendingCaps;
 
-    public Settling(AdvanceContext context, SpendingCaps spendingCaps) {
+    public NodeCompletion(AdvanceContext context, SpendingCaps spendingCaps) {
         this.context = context;
         this.spendingCaps = spendingCaps;
     }
