@@ -3,6 +3,7 @@ package dev.grove.bench;
 import dev.grove.bench.peer.PeerFolder;
 import dev.grove.bench.report.Document;
 import dev.grove.bench.report.Table;
+import dev.grove.bench.scenario.Scenario;
 import dev.grove.bench.stage.Machine;
 import dev.grove.bench.stage.Stage;
 import java.nio.file.Files;

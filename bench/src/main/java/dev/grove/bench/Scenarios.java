@@ -18,6 +18,7 @@ import dev.grove.bench.scenario.PeerRuns;
 import dev.grove.bench.scenario.Profiled;
 import dev.grove.bench.scenario.ProfiledWorkflows;
 import dev.grove.bench.scenario.Recovery;
+import dev.grove.bench.scenario.Scenario;
 import dev.grove.bench.scenario.Space;
 import dev.grove.bench.scenario.StartUp;
 import dev.grove.bench.scenario.Starts;

@@ -2,6 +2,7 @@ package dev.grove.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.bench.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.sql.SQLException;
+import java.time.Clock;
 
 /** The floor's process. Says {@code ready <port>} when it serves, and ends with its input. */
 public final class Floor {
@@ -26,7 +27,11 @@ public final class Floor {
     public static void main(String[] args) throws IOException, SQLException {
         FloorDatabase database = new FloorDatabase(setting(URL), setting(USER), setting(PASSWORD));
         FloorKeys keys = new FloorKeys(database, setting(KEY));
-        FloorRuns runs = new FloorRuns(new AgentModel(setting(MODEL)), new FloorJournal(database));
+        FloorRuns runs =
+                new FloorRuns(
+                        new AgentModel(setting(MODEL)),
+                        new FloorJournal(database),
+                        Clock.systemUTC());
         ServerSocket socket =
                 new ServerSocket(0, WAITING_CONNECTIONS, InetAddress.getLoopbackAddress());
         Thread.ofPlatform().daemon().start(() -> new FloorServer(socket, keys, runs).serve());

@@ -1,9 +1,9 @@
 package dev.grove.bench.floor;
 
-import dev.grove.bench.Contestant;
-import dev.grove.bench.Load;
 import dev.grove.bench.http.RunsOverHttp;
+import dev.grove.bench.measure.Contestant;
 import dev.grove.bench.model.Dialogue;
+import dev.grove.bench.model.Load;
 import dev.grove.bench.process.ServerProcess;
 import java.io.IOException;
 import java.util.List;

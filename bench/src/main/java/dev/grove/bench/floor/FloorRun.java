@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.Instant;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -33,6 +33,7 @@ final class FloorRun {
     private final FloorStream stream;
     private final AgentModel model;
     private final FloorJournal journal;
+    private final Clock clock;
     private final List<String> lines = new ArrayList<>();
     private final List<String> frames = new ArrayList<>();
     private long events;
@@ -47,13 +48,15 @@ final class FloorRun {
             String goal,
             FloorStream stream,
             AgentModel model,
-            FloorJournal journal) {
+            FloorJournal journal,
+            Clock clock) {
         this.id = id;
         this.tenant = tenant;
         this.goal = goal;
         this.stream = stream;
         this.model = model;
         this.journal = journal;
+        this.clock = clock;
     }
 
     /** The run is accepted: its goal is durable. */
@@ -130,7 +133,10 @@ final class FloorRun {
     private void event(String type, @Nullable String members) {
         events++;
         String rest =
-                "\"at\":\"" + Instant.now() + "\"" + (members == null ? "}" : "," + members + "}");
+                "\"at\":\""
+                        + clock.instant()
+                        + "\""
+                        + (members == null ? "}" : "," + members + "}");
         lines.add("{\"type\":\"" + type + "\"," + rest);
         frames.add(
                 "id: %d\nevent: %s\ndata: {\"type\":\"%s\",\"run_id\":\"%s\",\"seq\":%d,%s\n\n"

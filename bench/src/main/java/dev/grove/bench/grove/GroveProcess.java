@@ -1,10 +1,10 @@
 package dev.grove.bench.grove;
 
-import dev.grove.bench.Java;
-import dev.grove.bench.Load;
 import dev.grove.bench.http.RunsOverHttp;
 import dev.grove.bench.http.StreamedRuns;
 import dev.grove.bench.model.Dialogue;
+import dev.grove.bench.model.Load;
+import dev.grove.bench.process.Java;
 import dev.grove.bench.process.Ports;
 import dev.grove.bench.workflow.Elements;
 import dev.grove.bench.workflow.WorkflowHost;

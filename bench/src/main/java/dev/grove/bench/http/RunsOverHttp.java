@@ -1,8 +1,8 @@
 package dev.grove.bench.http;
 
-import dev.grove.bench.Load;
 import dev.grove.bench.listen.RunReader;
 import dev.grove.bench.model.Dialogue;
+import dev.grove.bench.model.Load;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;

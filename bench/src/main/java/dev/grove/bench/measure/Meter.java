@@ -1,9 +1,8 @@
 package dev.grove.bench.measure;
 
-import dev.grove.bench.Contestant;
-import dev.grove.bench.Load;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.model.Dialogues;
+import dev.grove.bench.model.Load;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.grove.bench.measure;
 
-import dev.grove.bench.Java;
+import dev.grove.bench.process.Java;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;

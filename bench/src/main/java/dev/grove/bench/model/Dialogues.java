@@ -1,6 +1,5 @@
 package dev.grove.bench.model;
 
-import dev.grove.bench.Load;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.grove.bench.peer;
 
-import dev.grove.bench.Load;
 import dev.grove.bench.http.AnswersOverHttp;
 import dev.grove.bench.model.Dialogue;
+import dev.grove.bench.model.Load;
 import dev.grove.bench.workflow.Diamond;
 import dev.grove.bench.workflow.Elements;
 import dev.grove.bench.workflow.WorkflowHost;

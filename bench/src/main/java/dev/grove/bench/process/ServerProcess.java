@@ -1,6 +1,5 @@
 package dev.grove.bench.process;
 
-import dev.grove.bench.Java;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

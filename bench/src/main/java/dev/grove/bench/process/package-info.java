@@ -1,4 +1,7 @@
-/** Servers in processes of their own that the bench starts, and how they say that they serve. */
+/**
+ * Servers in processes of their own that the bench starts by the JDK that it runs in, and how they
+ * say that they serve.
+ */
 @NullMarked
 package dev.grove.bench.process;
 

@@ -2,10 +2,9 @@ package dev.grove.bench.scenario;
 
 import static dev.grove.bench.scenario.ManyRuns.row;
 
-import dev.grove.bench.Load;
-import dev.grove.bench.Scenario;
 import dev.grove.bench.measure.Cost;
 import dev.grove.bench.measure.Memory;
+import dev.grove.bench.model.Load;
 import dev.grove.bench.model.Manner;
 import dev.grove.bench.report.Goal;
 import dev.grove.bench.report.Row;

@@ -1,10 +1,9 @@
 package dev.grove.bench.scenario;
 
-import dev.grove.bench.Load;
-import dev.grove.bench.Scenario;
 import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.measure.Cost;
 import dev.grove.bench.measure.Meter;
+import dev.grove.bench.model.Load;
 import dev.grove.bench.report.Goal;
 import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;

@@ -1,7 +1,5 @@
 package dev.grove.bench.scenario;
 
-import dev.grove.bench.Load;
-import dev.grove.bench.Scenario;
 import dev.grove.bench.grove.GroveApi;
 import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.listen.DeafListeners;
@@ -11,6 +9,7 @@ import dev.grove.bench.listen.RunReader;
 import dev.grove.bench.measure.Heap;
 import dev.grove.bench.measure.Memory;
 import dev.grove.bench.model.Dialogue;
+import dev.grove.bench.model.Load;
 import dev.grove.bench.model.Manner;
 import dev.grove.bench.report.Goal;
 import dev.grove.bench.report.Row;

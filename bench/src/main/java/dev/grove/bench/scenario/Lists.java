@@ -1,6 +1,5 @@
 package dev.grove.bench.scenario;
 
-import dev.grove.bench.Scenario;
 import dev.grove.bench.grove.GroveApi;
 import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.grove.ManyTenantsRuns;
@@ -34,7 +33,8 @@ public final class Lists implements Scenario {
         try (GroveProcess grove = stage.startGrove(Map.of())) {
             new ManyTenantsRuns(() -> stage.connect(grove.database())).make(RUNS);
             List<Row> rows = new ArrayList<>();
-            for (Map.Entry<String, String> query : queries(grove.api()).entrySet()) {
+            for (Map.Entry<String, String> query :
+                    queries(grove.api(), stage.clock().instant()).entrySet()) {
                 double[] times = times(grove.api(), query.getValue());
                 rows.add(
                         Row.of(
@@ -74,13 +74,13 @@ public final class Lists implements Scenario {
      * Queries of an operator's pages, and hard ones: hardly anything, nothing, or very much
      * matches.
      */
-    private static Map<String, String> queries(GroveApi api)
+    private static Map<String, String> queries(GroveApi api, Instant now)
             throws IOException, InterruptedException {
         String rows = "/agent-runs/summaries?limit=50";
         String counts = "/agent-runs/counts?by=status";
-        String month = Instant.now().minus(30, ChronoUnit.DAYS).toString();
-        String year = Instant.now().minus(364, ChronoUnit.DAYS).toString();
-        String old = Instant.now().minus(350, ChronoUnit.DAYS).toString();
+        String month = now.minus(30, ChronoUnit.DAYS).toString();
+        String year = now.minus(364, ChronoUnit.DAYS).toString();
+        String old = now.minus(350, ChronoUnit.DAYS).toString();
         String common = "cfcd20";
         String usual = "f89913";
         String rare = "b4b147";

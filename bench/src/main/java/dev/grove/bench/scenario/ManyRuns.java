@@ -2,7 +2,6 @@ package dev.grove.bench.scenario;
 
 import static dev.grove.bench.measure.Cost.median;
 
-import dev.grove.bench.Scenario;
 import dev.grove.bench.measure.Cost;
 import dev.grove.bench.report.Goal;
 import dev.grove.bench.report.Row;

@@ -2,7 +2,6 @@ package dev.grove.bench.scenario;
 
 import static dev.grove.bench.measure.Spent.median;
 
-import dev.grove.bench.Scenario;
 import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.measure.Heap;
 import dev.grove.bench.measure.Memory;

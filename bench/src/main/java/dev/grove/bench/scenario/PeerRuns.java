@@ -1,6 +1,5 @@
 package dev.grove.bench.scenario;
 
-import dev.grove.bench.Scenario;
 import dev.grove.bench.measure.Cost;
 import dev.grove.bench.peer.Peer;
 import dev.grove.bench.report.Goal;

@@ -1,6 +1,5 @@
 package dev.grove.bench.scenario;
 
-import dev.grove.bench.Scenario;
 import dev.grove.bench.measure.Profile;
 import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;

@@ -1,9 +1,8 @@
 package dev.grove.bench.scenario;
 
-import dev.grove.bench.Load;
-import dev.grove.bench.Scenario;
 import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.model.Dialogue;
+import dev.grove.bench.model.Load;
 import dev.grove.bench.model.Manner;
 import dev.grove.bench.report.Goal;
 import dev.grove.bench.report.Row;

@@ -1,6 +1,5 @@
 package dev.grove.bench.scenario;
 
-import dev.grove.bench.Scenario;
 import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.report.Goal;
 import dev.grove.bench.report.Row;

@@ -1,6 +1,5 @@
 package dev.grove.bench.scenario;
 
-import dev.grove.bench.Scenario;
 import dev.grove.bench.grove.GroveApi;
 import dev.grove.bench.grove.GroveProcess;
 import dev.grove.bench.grove.GroveWorkflows;
@@ -15,6 +14,7 @@ import dev.grove.bench.report.Row;
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Stage;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -112,7 +112,8 @@ public final class WaitingWorkflows implements Scenario {
             double[] alone = wakeOneByOne(api, runs);
             List<String> others = List.copyOf(runs);
             Spent wakes = stage.meter().spent(grove.pids(), others.size(), () -> wake(api, others));
-            return table(starts, leases, with, without, alone, wakes, late(api, tables));
+            return table(
+                    starts, leases, with, without, alone, wakes, late(api, tables, stage.clock()));
         }
     }
 
@@ -152,14 +153,14 @@ public final class WaitingWorkflows implements Scenario {
     }
 
     /** Seconds from the moment that many workflows wait for until the last of them has ended. */
-    private static double late(GroveApi api, WorkflowTables tables) throws Exception {
-        Instant due = Instant.now().plus(START_TIME);
+    private static double late(GroveApi api, WorkflowTables tables, Clock clock) throws Exception {
+        Instant due = clock.instant().plus(START_TIME);
         ObjectNode input = JsonNodeFactory.instance.objectNode().put("until", due.toString());
         AtOnce.forEach(
                 IntStream.range(0, WORKFLOWS).boxed().toList(),
                 CALLERS,
                 _ -> api.startWorkflow(GroveWorkflows.PUNCTUAL, input));
-        if (Instant.now().isAfter(due)) {
+        if (clock.instant().isAfter(due)) {
             throw new IllegalStateException("Not all workflows had begun when they were due");
         }
         tables.await(WORKFLOWS, "completed", GroveWorkflows.PUNCTUAL);

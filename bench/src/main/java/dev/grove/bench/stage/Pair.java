@@ -1,9 +1,9 @@
 package dev.grove.bench.stage;
 
-import dev.grove.bench.Contestant;
-import dev.grove.bench.Load;
+import dev.grove.bench.measure.Contestant;
 import dev.grove.bench.measure.Cost;
 import dev.grove.bench.measure.Meter;
+import dev.grove.bench.model.Load;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package dev.grove.bench.stage;
 
-import dev.grove.bench.Contestant;
-import dev.grove.bench.Load;
 import dev.grove.bench.floor.FloorProcess;
 import dev.grove.bench.grove.GroveProcess;
+import dev.grove.bench.measure.Contestant;
 import dev.grove.bench.measure.LostConnections;
 import dev.grove.bench.measure.Meter;
 import dev.grove.bench.model.Dialogues;
+import dev.grove.bench.model.Load;
 import dev.grove.bench.model.ModelServer;
 import dev.grove.bench.peer.DbosProcess;
 import dev.grove.bench.peer.Peer;
@@ -23,6 +23,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -81,6 +82,11 @@ public final class Stage implements Processes, AutoCloseable {
                         postgres.username(),
                         postgres.password());
         create(FLOOR_DATABASE);
+    }
+
+    /** Time of this machine, in which requests name moments. */
+    public Clock clock() {
+        return Clock.systemUTC();
     }
 
     public Meter meter() {

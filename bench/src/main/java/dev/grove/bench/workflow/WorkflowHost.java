@@ -1,6 +1,6 @@
 package dev.grove.bench.workflow;
 
-import dev.grove.bench.Contestant;
+import dev.grove.bench.measure.Contestant;
 import dev.grove.bench.model.Dialogue;
 import java.util.List;
 

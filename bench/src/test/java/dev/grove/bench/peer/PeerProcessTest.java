@@ -3,10 +3,10 @@ package dev.grove.bench.peer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grove.bench.Load;
 import dev.grove.bench.http.AnswersOverHttp;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.model.Dialogues;
+import dev.grove.bench.model.Load;
 import dev.grove.bench.process.JsonServer;
 import dev.grove.bench.workflow.Diamond;
 import dev.grove.bench.workflow.Elements;

@@ -2,8 +2,8 @@ package dev.grove.bench.stage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.bench.Load;
 import dev.grove.bench.model.Dialogue;
+import dev.grove.bench.model.Load;
 import dev.grove.bench.peer.Peer;
 import dev.grove.bench.workflow.Elements;
 import dev.grove.bench.workflow.WorkflowHost;

@@ -3,9 +3,9 @@ package dev.grove.bench.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.grove.bench.Load;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.model.Dialogues;
+import dev.grove.bench.model.Load;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,9 @@
 package dev.grove.core.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
 import javax.sql.DataSource;
@@ -32,6 +35,22 @@ public final class TestDatabase implements AutoCloseable {
 
     public static TestDatabase fresh() {
         return new TestDatabase(TestServer.get().freshDatabase());
+    }
+
+    /**
+     * A database that a release left, not migrated yet.
+     *
+     * @param rows file of the release that has them
+     */
+    public static TestDatabase leftBy(Release release, String rows) {
+        DatabaseLogin empty = TestServer.get().emptyDatabase();
+        release.restore(Pools.login(empty), rows);
+        return new TestDatabase(empty);
+    }
+
+    /** Writes all rows to a file, as a release keeps them. */
+    public void copyTo(Path file) throws SQLException, IOException {
+        CopiedRows.write(owner(), file);
     }
 
     public TenantDatabase tenantDatabase() {

@@ -21,7 +21,7 @@ final class BoundedCheck {
     private static final Logger LOG = LoggerFactory.getLogger(BoundedCheck.class);
 
     private final Check check;
-    private final AtomicReference<@Nullable CompletableFuture<List<Finding>>> underWay =
+    private final AtomicReference<@Nullable CompletableFuture<List<DiagnosisFinding>>> underWay =
             new AtomicReference<>();
 
     BoundedCheck(Check check) {
@@ -34,8 +34,8 @@ final class BoundedCheck {
 
     /** Begins it, and gives what ends within the check's limit. */
     Pending begin() {
-        CompletableFuture<List<Finding>> mine = new CompletableFuture<>();
-        CompletableFuture<List<Finding>> before = underWay.compareAndExchange(null, mine);
+        CompletableFuture<List<DiagnosisFinding>> mine = new CompletableFuture<>();
+        CompletableFuture<List<DiagnosisFinding>> before = underWay.compareAndExchange(null, mine);
         if (before != null) {
             // Asked a second time, by another caller or after it ran out of time.
             return new Pending(before, null, System.nanoTime() + check.limit().toNanos());
@@ -45,8 +45,8 @@ final class BoundedCheck {
         return new Pending(mine, thread, System.nanoTime() + check.limit().toNanos());
     }
 
-    private void perform(CompletableFuture<List<Finding>> findings) {
-        List<Finding> found;
+    private void perform(CompletableFuture<List<DiagnosisFinding>> findings) {
+        List<DiagnosisFinding> found;
         try {
             found = check.findings();
         } catch (RuntimeException | Error e) {
@@ -64,12 +64,14 @@ final class BoundedCheck {
     /** A check that has begun. */
     final class Pending {
 
-        private final CompletableFuture<List<Finding>> findings;
+        private final CompletableFuture<List<DiagnosisFinding>> findings;
         private final @Nullable Thread thread;
         private final long deadline;
 
         private Pending(
-                CompletableFuture<List<Finding>> findings, @Nullable Thread thread, long deadline) {
+                CompletableFuture<List<DiagnosisFinding>> findings,
+                @Nullable Thread thread,
+                long deadline) {
             this.findings = findings;
             this.thread = thread;
             this.deadline = deadline;
@@ -80,7 +82,7 @@ final class BoundedCheck {
         }
 
         /** Waits for its end, or its deadline. */
-        List<Finding> findings() {
+        List<DiagnosisFinding> findings() {
             try {
                 return findings.get(
                         Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
@@ -99,8 +101,8 @@ final class BoundedCheck {
         }
     }
 
-    private Finding timedOut(String how) {
-        return Finding.error(
+    private DiagnosisFinding timedOut(String how) {
+        return DiagnosisFinding.error(
                 "check_timed_out",
                 "The check of " + check.name() + " " + how,
                 "What it looks at is too slow to be used, hangs, or waits for a lock.",
@@ -116,8 +118,8 @@ final class BoundedCheck {
                 });
     }
 
-    private Finding failed(Throwable e) {
-        return Finding.error(
+    private DiagnosisFinding failed(Throwable e) {
+        return DiagnosisFinding.error(
                 "check_failed",
                 "The check of "
                         + check.name()

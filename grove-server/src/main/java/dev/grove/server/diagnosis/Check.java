@@ -18,5 +18,5 @@ public interface Check {
     }
 
     /** At least one finding, also where nothing is wrong. */
-    List<Finding> findings();
+    List<DiagnosisFinding> findings();
 }

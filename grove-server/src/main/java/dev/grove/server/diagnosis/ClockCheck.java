@@ -33,10 +33,10 @@ class ClockCheck implements Check {
 
     /** This server's clock is compared now; the others' is in their rows. */
     @Override
-    public List<Finding> findings() {
+    public List<DiagnosisFinding> findings() {
         Duration here = mine.ahead();
         List<ClockOf> clocks = cluster.clocks();
-        List<Finding> findings = new ArrayList<>();
+        List<DiagnosisFinding> findings = new ArrayList<>();
         if (isSkewed(here)) {
             findings.add(skewed("of this server", here));
         }
@@ -48,7 +48,7 @@ class ClockCheck implements Check {
         }
         if (findings.isEmpty()) {
             findings.add(
-                    Finding.ok(
+                    DiagnosisFinding.ok(
                             "clocks_agree",
                             "The clocks of "
                                     + (clocks.size() == 1 ? "1 server" : clocks.size() + " servers")
@@ -63,7 +63,7 @@ class ClockCheck implements Check {
         return ahead.abs().compareTo(settings.clockSkew()) >= 0;
     }
 
-    private Finding skewed(String of, Duration ahead) {
+    private DiagnosisFinding skewed(String of, Duration ahead) {
         String message =
                 "The clock "
                         + of
@@ -80,7 +80,7 @@ class ClockCheck implements Check {
                         + " set-ntp true && chronyc tracking";
         boolean much = ahead.abs().compareTo(settings.clockSkew().multipliedBy(ERROR_FACTOR)) >= 0;
         return much
-                ? Finding.error("clock_skewed", message, meaning, remedy)
-                : Finding.warning("clock_skewed", message, meaning, remedy);
+                ? DiagnosisFinding.error("clock_skewed", message, meaning, remedy)
+                : DiagnosisFinding.warning("clock_skewed", message, meaning, remedy);
     }
 }

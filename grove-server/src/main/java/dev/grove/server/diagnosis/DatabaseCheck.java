@@ -34,21 +34,21 @@ public class DatabaseCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() {
+    public List<DiagnosisFinding> findings() {
         ServerState state;
         try {
             state = ServerState.read(database, ANSWER, settings.longTransaction());
         } catch (DatabaseUnusableException e) {
             return List.of(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "database_unusable",
                             String.valueOf(e.getMessage()),
                             "Nothing works without it: requests are answered 503, and runs wait.",
                             e.action()));
         }
-        List<Finding> findings = new ArrayList<>();
+        List<DiagnosisFinding> findings = new ArrayList<>();
         findings.add(
-                Finding.ok(
+                DiagnosisFinding.ok(
                         "database_reached",
                         "PostgreSQL "
                                 + state.version()
@@ -63,10 +63,10 @@ public class DatabaseCheck implements Check {
         return findings;
     }
 
-    private static void writes(ServerState state, List<Finding> findings) {
+    private static void writes(ServerState state, List<DiagnosisFinding> findings) {
         if (!state.takesWrites()) {
             findings.add(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "database_read_only",
                             "The database takes no writes: it is a standby, or is set to be read.",
                             "Nothing can be started, and no run goes on.",
@@ -76,7 +76,7 @@ public class DatabaseCheck implements Check {
         }
         if (!state.keepsCommits()) {
             findings.add(
-                    Finding.warning(
+                    DiagnosisFinding.warning(
                             "database_not_durable",
                             "fsync, full_page_writes or synchronous_commit of the database is off.",
                             "A crash of its machine can lose what was answered as stored, and with"
@@ -89,7 +89,7 @@ public class DatabaseCheck implements Check {
         }
     }
 
-    private static Finding connections(ServerState state) {
+    private static DiagnosisFinding connections(ServerState state) {
         int left = state.mostConnections() - state.connections();
         String message =
                 left
@@ -97,20 +97,20 @@ public class DatabaseCheck implements Check {
                         + state.mostConnections()
                         + " connections of the database server are left.";
         return left < state.mostConnections() * FEW_LEFT
-                ? Finding.warning(
+                ? DiagnosisFinding.warning(
                         "database_connections_few",
                         message,
                         "A further replica, or a restart of one, may get none.",
                         "Raise max_connections of the server, or lower"
                                 + " GROVE_DATABASE_APP_CONNECTIONS and"
                                 + " GROVE_DATABASE_ENGINE_CONNECTIONS of each replica.")
-                : Finding.ok("database_connections", message);
+                : DiagnosisFinding.ok("database_connections", message);
     }
 
-    private List<Finding> transactions(ServerState state) {
+    private List<DiagnosisFinding> transactions(ServerState state) {
         if (state.longTransactions().isEmpty()) {
             return List.of(
-                    Finding.ok(
+                    DiagnosisFinding.ok(
                             "database_transactions",
                             "No transaction is older than "
                                     + settings.longTransaction().toSeconds()
@@ -118,7 +118,7 @@ public class DatabaseCheck implements Check {
         }
         return state.longTransactions().stream()
                 .map(open ->
-                        Finding.warning(
+                        DiagnosisFinding.warning(
                                 "database_transaction_long",
                                 "A transaction of "
                                         + (open.application().isEmpty()

@@ -18,7 +18,7 @@ public final class Diagnosis {
     }
 
     /** Findings of one check. */
-    public record Subject(String check, List<Finding> findings) {}
+    public record Subject(String check, List<DiagnosisFinding> findings) {}
 
     /**
      * Findings of all checks.
@@ -27,8 +27,8 @@ public final class Diagnosis {
      */
     public record Report(Instant at, Duration took, List<Subject> subjects) {
 
-        Finding.Severity severity() {
-            return Finding.Severity.worst(
+        DiagnosisFinding.Severity severity() {
+            return DiagnosisFinding.Severity.worst(
                     subjects.stream().flatMap(subject -> subject.findings().stream()).toList());
         }
     }

@@ -20,7 +20,7 @@ record DiagnosisResponse(Instant at, long tookMs, String severity, List<FindingR
             @Nullable String meaning,
             @Nullable String remedy) {
 
-        private static FindingResponse of(String check, Finding finding) {
+        private static FindingResponse of(String check, DiagnosisFinding finding) {
             return new FindingResponse(
                     check,
                     finding.code(),

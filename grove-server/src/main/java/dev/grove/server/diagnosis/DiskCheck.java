@@ -40,8 +40,8 @@ public class DiskCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>();
+    public List<DiagnosisFinding> findings() {
+        List<DiagnosisFinding> findings = new ArrayList<>();
         findings.add(
                 of(
                         "data directory",
@@ -62,10 +62,10 @@ public class DiskCheck implements Check {
         return findings;
     }
 
-    private Finding of(String what, Path folder, String meaning, String setting) {
+    private DiagnosisFinding of(String what, Path folder, String meaning, String setting) {
         String named = "The " + what + ", " + folder + ",";
         if (!Files.exists(folder)) {
-            return Finding.ok(
+            return DiagnosisFinding.ok(
                     "disk_unused", named + " is not there yet: the first start makes it.");
         }
         String fault = faultOfWriting(folder);
@@ -85,19 +85,20 @@ public class DiskCheck implements Check {
         DataSize left = DataSize.ofBytes(free);
         String room = left.toMegabytes() + " MB are free.";
         if (fault != null) {
-            return Finding.error(
+            return DiagnosisFinding.error(
                     "disk_not_writable",
                     named + " cannot be written (" + fault + "); " + room,
                     meaning,
                     remedy + " Its owner must be the server's user: chown -R.");
         }
         if (free < settings.diskFree().toBytes() / ERROR_PART) {
-            return Finding.error(
+            return DiagnosisFinding.error(
                     "disk_full", named + " is about to be full: " + room, meaning, remedy);
         }
         return free < settings.diskFree().toBytes()
-                ? Finding.warning("disk_filling", named + " fills up: " + room, meaning, remedy)
-                : Finding.ok("disk_free", named + " can be written; " + room);
+                ? DiagnosisFinding.warning(
+                        "disk_filling", named + " fills up: " + room, meaning, remedy)
+                : DiagnosisFinding.ok("disk_free", named + " can be written; " + room);
     }
 
     /** Null where a small file could be written. */

@@ -49,8 +49,8 @@ public class EgressCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>();
+    public List<DiagnosisFinding> findings() {
+        List<DiagnosisFinding> findings = new ArrayList<>();
         List<String> metadata = METADATA.stream().filter(this::isOpen).toList();
         List<String> machine = MACHINE.stream().filter(this::isOpen).toList();
         String remedy =
@@ -59,7 +59,7 @@ public class EgressCheck implements Check {
                         + ", and restart the server.";
         if (!metadata.isEmpty()) {
             findings.add(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "egress_metadata_open",
                             "Agents can have this server connect to "
                                     + String.join(", ", metadata)
@@ -70,7 +70,7 @@ public class EgressCheck implements Check {
         }
         if (!machine.isEmpty()) {
             findings.add(
-                    Finding.warning(
+                    DiagnosisFinding.warning(
                             "egress_machine_open",
                             "Agents can have this server connect to "
                                     + String.join(", ", machine)
@@ -81,7 +81,7 @@ public class EgressCheck implements Check {
         }
         if (findings.isEmpty()) {
             findings.add(
-                    Finding.ok(
+                    DiagnosisFinding.ok(
                             "egress_fenced",
                             "Agents cannot have this server connect to its own machine or to"
                                     + " metadata services; "
@@ -100,7 +100,7 @@ public class EgressCheck implements Check {
         }
         if (!proxies.isEmpty()) {
             findings.add(
-                    Finding.warning(
+                    DiagnosisFinding.warning(
                             "egress_proxy_ignored",
                             String.join(" and ", proxies.keySet())
                                     + " is set, and Grove uses no proxy.",

@@ -42,12 +42,12 @@ class EngineCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() {
+    public List<DiagnosisFinding> findings() {
         if (settings.engine().equals("none")) {
             return List.of(EngineFindings.off());
         }
         Map<ProvenEngine, SandboxStatus> answers = engines.answers();
-        List<Finding> findings = new ArrayList<>();
+        List<DiagnosisFinding> findings = new ArrayList<>();
         for (ProvenEngine engine : engines.all()) {
             SandboxStatus silent =
                     SandboxStatus.none(
@@ -57,7 +57,7 @@ class EngineCheck implements Check {
         return findings;
     }
 
-    private List<Finding> of(ProvenEngine engine, SandboxStatus answer) {
+    private List<DiagnosisFinding> of(ProvenEngine engine, SandboxStatus answer) {
         boolean others = engines.hasOtherThan(engine);
         String name = engines.all().size() == 1 ? "" : engine.name() + ": ";
         if (!answer.usable()) {
@@ -65,7 +65,7 @@ class EngineCheck implements Check {
         }
         Optional<ProofReport> report =
                 engine.report().filter(one -> one.engine().equals(answer.engine()));
-        List<Finding> findings = new ArrayList<>();
+        List<DiagnosisFinding> findings = new ArrayList<>();
         findings.add(words.proof(name, answer, engine.lastStatus(), report, others));
         if (engine.lastStatus().usable()) {
             engine.failing()

@@ -1,6 +1,6 @@
 package dev.grove.server.diagnosis;
 
-import dev.grove.server.diagnosis.Finding.Severity;
+import dev.grove.server.diagnosis.DiagnosisFinding.Severity;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
@@ -37,8 +37,8 @@ final class EngineFindings {
     }
 
     /** Where none is wanted. */
-    static Finding off() {
-        return Finding.ok(
+    static DiagnosisFinding off() {
+        return DiagnosisFinding.ok(
                 "engine_off",
                 "Sandboxes are switched off by GROVE_SANDBOX=none: agents with ws_* or git_* tools"
                         + " are refused.");
@@ -50,7 +50,7 @@ final class EngineFindings {
      * @param name what the message begins with
      * @param others whether another can be used
      */
-    Finding unusable(String name, SandboxStatus answer, boolean others) {
+    DiagnosisFinding unusable(String name, SandboxStatus answer, boolean others) {
         return finding(
                 code(answer.obstacle()),
                 name
@@ -76,8 +76,8 @@ final class EngineFindings {
     }
 
     /** An engine that answers when there is no server to prove its limits. */
-    Finding answers(String name, SandboxStatus answer, String address) {
-        return Finding.ok(
+    DiagnosisFinding answers(String name, SandboxStatus answer, String address) {
+        return DiagnosisFinding.ok(
                 "engine_answers",
                 name
                         + answer.engine()
@@ -94,14 +94,14 @@ final class EngineFindings {
      * @param last whether sandboxes are made on it
      * @param report of its canary, if there is one of this engine
      */
-    Finding proof(
+    DiagnosisFinding proof(
             String name,
             SandboxStatus answer,
             SandboxStatus last,
             Optional<ProofReport> report,
             boolean others) {
         if (last.usable()) {
-            return Finding.ok(
+            return DiagnosisFinding.ok(
                     "engine_proven",
                     name
                             + answer.engine()
@@ -122,8 +122,8 @@ final class EngineFindings {
     }
 
     /** An engine that is still used for what was proven before. */
-    Finding canaryFailed(String name, SandboxStatus answer, String reason) {
-        return Finding.warning(
+    DiagnosisFinding canaryFailed(String name, SandboxStatus answer, String reason) {
+        return DiagnosisFinding.warning(
                 "engine_canary_failed",
                 name + answer.engine() + " answers, and its last canary failed: " + reason + ".",
                 "Sandboxes may fail to be made. The engine is not used any more when the next"
@@ -133,12 +133,12 @@ final class EngineFindings {
     }
 
     /** Certificates that are about to end, if they are. */
-    Optional<Finding> certificate(String name, Instant until) {
+    Optional<DiagnosisFinding> certificate(String name, Instant until) {
         if (until.isAfter(clock.instant().plus(SOON))) {
             return Optional.empty();
         }
         return Optional.of(
-                Finding.warning(
+                DiagnosisFinding.warning(
                         "engine_certificate_ends",
                         name + "What this server proves itself with ends at " + until + ".",
                         "From then on the engine is not used.",
@@ -147,9 +147,9 @@ final class EngineFindings {
     }
 
     /** Lowers an error to a warning: one unusable engine is no error where another is used. */
-    static Finding besideOthers(Finding finding) {
+    static DiagnosisFinding besideOthers(DiagnosisFinding finding) {
         return finding.severity() == Severity.ERROR
-                ? new Finding(
+                ? new DiagnosisFinding(
                         finding.code(),
                         Severity.WARNING,
                         finding.message(),
@@ -158,8 +158,9 @@ final class EngineFindings {
                 : finding;
     }
 
-    private static Finding finding(String code, String message, boolean others, String remedy) {
-        return new Finding(
+    private static DiagnosisFinding finding(
+            String code, String message, boolean others, String remedy) {
+        return new DiagnosisFinding(
                 code,
                 others ? Severity.WARNING : Severity.ERROR,
                 message,

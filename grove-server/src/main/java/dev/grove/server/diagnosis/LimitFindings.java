@@ -14,10 +14,10 @@ final class LimitFindings {
      *
      * @param engine what the message begins with
      */
-    static Finding of(String engine, CanaryFinding limit) {
+    static DiagnosisFinding of(String engine, CanaryFinding limit) {
         return switch (limit.outcome()) {
             case HELD ->
-                    Finding.ok(
+                    DiagnosisFinding.ok(
                             "limit_held",
                             engine
                                     + "The limit "
@@ -26,7 +26,7 @@ final class LimitFindings {
                                     + limit.observed()
                                     + ".");
             case MISSED ->
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "limit_missed",
                             engine
                                     + "The limit "
@@ -37,7 +37,7 @@ final class LimitFindings {
                             meaning(limit.limit()),
                             remedy(limit.limit()));
             case UNPROVEN ->
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "limit_unproven",
                             engine
                                     + "The limit "

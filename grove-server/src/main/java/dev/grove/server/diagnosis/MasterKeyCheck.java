@@ -30,17 +30,17 @@ public class MasterKeyCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() {
+    public List<DiagnosisFinding> findings() {
         MasterKeyUse.State state;
         try {
             state = keys.read();
         } catch (DataAccessException | TransactionException _) {
             return List.of(Unknown.withoutDatabase(name()));
         }
-        List<Finding> findings = new ArrayList<>();
+        List<DiagnosisFinding> findings = new ArrayList<>();
         for (String id : state.missing()) {
             findings.add(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "master_key_missing",
                             "Stored secrets are wrapped by the master key "
                                     + id
@@ -53,7 +53,7 @@ public class MasterKeyCheck implements Check {
         }
         if (!state.hasKey() && state.missing().isEmpty()) {
             findings.add(
-                    Finding.warning(
+                    DiagnosisFinding.warning(
                             "master_key_absent",
                             "This server has no master key.",
                             "No secret can be stored or used, and no OAuth token is given out.",
@@ -62,7 +62,7 @@ public class MasterKeyCheck implements Check {
         }
         if (findings.isEmpty()) {
             findings.add(
-                    Finding.ok(
+                    DiagnosisFinding.ok(
                             "master_keys_present",
                             "This server has a master key, and all "
                                     + state.opened().size()

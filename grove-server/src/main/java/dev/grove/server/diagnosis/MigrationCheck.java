@@ -28,17 +28,17 @@ public class MigrationCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() {
+    public List<DiagnosisFinding> findings() {
         SchemaState state;
         try {
             state = SchemaState.read(database, ANSWER);
         } catch (DatabaseUnusableException _) {
             return List.of(Unknown.withoutDatabase(name()));
         }
-        List<Finding> findings = new ArrayList<>();
+        List<DiagnosisFinding> findings = new ArrayList<>();
         if (!state.failed().isEmpty()) {
             findings.add(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "migration_failed",
                             "Migrations that failed: " + listed(state.failed()) + ".",
                             "The tables are between two versions, and no server starts.",
@@ -47,7 +47,7 @@ public class MigrationCheck implements Check {
         }
         if (!state.newer().isEmpty()) {
             findings.add(
-                    Finding.warning(
+                    DiagnosisFinding.warning(
                             "migration_newer",
                             "The database has migrations that this Grove does not know: "
                                     + listed(state.newer())
@@ -59,7 +59,7 @@ public class MigrationCheck implements Check {
         }
         if (!state.foreign().isEmpty()) {
             findings.add(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "migration_foreign",
                             "Migrations of the database that are not this Grove's: "
                                     + listed(state.foreign())
@@ -71,7 +71,7 @@ public class MigrationCheck implements Check {
         }
         if (!state.pending().isEmpty()) {
             findings.add(
-                    Finding.warning(
+                    DiagnosisFinding.warning(
                             "migration_pending",
                             "Migrations that the database lacks: " + listed(state.pending()) + ".",
                             "They are applied when a server of this version starts.",
@@ -79,7 +79,7 @@ public class MigrationCheck implements Check {
         }
         if (findings.isEmpty()) {
             findings.add(
-                    Finding.ok(
+                    DiagnosisFinding.ok(
                             "migrations_applied",
                             "All "
                                     + state.applied().size()

@@ -43,12 +43,12 @@ public class ModelCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() {
-        List<Finding> findings = new ArrayList<>();
+    public List<DiagnosisFinding> findings() {
+        List<DiagnosisFinding> findings = new ArrayList<>();
         reaches().forEach((name, reach) -> of(name, reach).ifPresent(findings::add));
         if (findings.isEmpty()) {
             findings.add(
-                    Finding.warning(
+                    DiagnosisFinding.warning(
                             "model_none",
                             "No model provider is configured on this server.",
                             "Only tenants that have stored a model endpoint of their own can start"
@@ -68,33 +68,33 @@ public class ModelCheck implements Check {
         return reaches;
     }
 
-    private static Optional<Finding> of(String provider, Reach reach) {
+    private static Optional<DiagnosisFinding> of(String provider, Reach reach) {
         String named = "The model provider " + provider;
         String meaning = "Runs with its models wait for a while, and then fail.";
         return switch (reach) {
             case Reach.NotAsked _ -> Optional.empty();
             case Reach.Reached _ ->
                     Optional.of(
-                            Finding.ok(
+                            DiagnosisFinding.ok(
                                     "model_provider_reached",
                                     named + " answers, and did not refuse its key."));
             case Reach.KeyRefused(int status, String remedy) ->
                     Optional.of(
-                            Finding.error(
+                            DiagnosisFinding.error(
                                     "model_key_refused",
                                     named + " refuses the key (" + status + ").",
                                     "Runs with its models fail.",
                                     remedy));
             case Reach.Failing(int status) ->
                     Optional.of(
-                            Finding.warning(
+                            DiagnosisFinding.warning(
                                     "model_provider_failing",
                                     named + " answers with " + status + ".",
                                     meaning,
                                     "Ask again later; look at the provider's page of its status."));
             case Reach.Unreachable(String why) ->
                     Optional.of(
-                            Finding.error(
+                            DiagnosisFinding.error(
                                     "model_provider_unreachable",
                                     named + " cannot be reached: " + why + ".",
                                     meaning,
@@ -116,14 +116,14 @@ public class ModelCheck implements Check {
     }
 
     /** A default is for agents that name no model, and tenants cannot mend it. */
-    private Optional<Finding> faultOfDefault() {
+    private Optional<DiagnosisFinding> faultOfDefault() {
         String model = settings.defaultModel();
         if (model.isBlank()) {
             return Optional.empty();
         }
         return whyNot(model)
                 .map(why ->
-                        Finding.error(
+                        DiagnosisFinding.error(
                                 "model_default_unusable",
                                 "The default model " + model + " cannot be used: " + why + ".",
                                 "Runs of agents that name no model are refused.",

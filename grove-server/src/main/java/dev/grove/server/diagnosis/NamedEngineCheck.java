@@ -41,7 +41,7 @@ public class NamedEngineCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() {
+    public List<DiagnosisFinding> findings() {
         if (settings.engine().equals("none")) {
             return List.of(EngineFindings.off());
         }
@@ -59,13 +59,13 @@ public class NamedEngineCheck implements Check {
                                                         settings.callLimit().toSeconds())));
         if (answers.isEmpty()) {
             return List.of(
-                    Finding.ok(
+                    DiagnosisFinding.ok(
                             "engine_not_named",
                             "The settings name no container engine; a server looks for one on its"
                                     + " machine."));
         }
         long usable = answers.values().stream().filter(SandboxStatus::usable).count();
-        List<Finding> findings = new ArrayList<>();
+        List<DiagnosisFinding> findings = new ArrayList<>();
         answers.forEach((engine, answer) -> {
             String name = answers.size() == 1 ? "" : engine.name() + ": ";
             if (!answer.usable()) {

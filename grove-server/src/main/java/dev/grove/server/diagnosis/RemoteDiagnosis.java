@@ -31,7 +31,7 @@ public final class RemoteDiagnosis {
      */
     public record Answer(boolean complete, List<Diagnosis.Subject> subjects) {
 
-        private static Answer of(Finding finding) {
+        private static Answer of(DiagnosisFinding finding) {
             return new Answer(false, List.of(new Diagnosis.Subject(SERVER, List.of(finding))));
         }
     }
@@ -39,7 +39,7 @@ public final class RemoteDiagnosis {
     public static Answer ask(String url, String key) {
         if (key.isEmpty()) {
             return Answer.of(
-                    Finding.warning(
+                    DiagnosisFinding.warning(
                             "doctor_without_key",
                             "A server answers at " + url + ", and there is no key to ask it with.",
                             UNKNOWN,
@@ -63,7 +63,7 @@ public final class RemoteDiagnosis {
                     : Answer.of(refused(url, response.statusCode()));
         } catch (IOException | JacksonException e) {
             return Answer.of(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "server_silent",
                             "The server at "
                                     + url
@@ -78,10 +78,10 @@ public final class RemoteDiagnosis {
         }
     }
 
-    private static Finding refused(String url, int status) {
+    private static DiagnosisFinding refused(String url, int status) {
         return switch (status) {
             case 401, 403 ->
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "doctor_key_refused",
                             "The server at "
                                     + url
@@ -91,19 +91,19 @@ public final class RemoteDiagnosis {
                             UNKNOWN,
                             "Set GROVE_BOOTSTRAP_ADMIN_KEY to a key of the operator's that holds.");
             case 404 ->
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "server_other",
                             "The server at " + url + " has no /system/diagnosis.",
                             "It is an older Grove, or none.",
                             "Start this version: ./grove up; or name its port with --port.");
             case 503 ->
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "server_without_database",
                             "The server at " + url + " cannot use its database.",
                             "Requests are answered 503, and runs wait.",
                             "Mend the database; the server goes on by itself.");
             default ->
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "server_failing",
                             "The server at " + url + " answers with " + status + ".",
                             UNKNOWN,
@@ -112,8 +112,8 @@ public final class RemoteDiagnosis {
     }
 
     private static Answer complete(String url, JsonNode report) {
-        Finding answered =
-                Finding.ok(
+        DiagnosisFinding answered =
+                DiagnosisFinding.ok(
                         "server_answers",
                         "The server at "
                                 + url
@@ -134,10 +134,10 @@ public final class RemoteDiagnosis {
         return new Diagnosis.Subject(finding.path("check").asString(), List.of(finding(finding)));
     }
 
-    static Finding finding(JsonNode finding) {
-        return new Finding(
+    static DiagnosisFinding finding(JsonNode finding) {
+        return new DiagnosisFinding(
                 finding.path("code").asString(),
-                Finding.Severity.valueOf(
+                DiagnosisFinding.Severity.valueOf(
                         finding.path("severity").asString().toUpperCase(Locale.ROOT)),
                 finding.path("message").asString(),
                 text(finding.path("meaning")),

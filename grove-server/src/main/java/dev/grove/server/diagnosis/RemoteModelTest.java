@@ -29,10 +29,10 @@ public final class RemoteModelTest {
         return new Diagnosis.Subject(CHECK, findings(url, key, model));
     }
 
-    private static List<Finding> findings(String url, String key, String model) {
+    private static List<DiagnosisFinding> findings(String url, String key, String model) {
         if (url.isEmpty() || key.isEmpty()) {
             return List.of(
-                    Finding.warning(
+                    DiagnosisFinding.warning(
                             "model_not_tested",
                             "A model is tested by a server that runs, asked with an operator's key.",
                             NOTHING,
@@ -62,7 +62,7 @@ public final class RemoteModelTest {
                     : List.of(refused(model, answer));
         } catch (IOException | JacksonException e) {
             return List.of(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "model_not_tested",
                             "The server at "
                                     + url
@@ -77,8 +77,8 @@ public final class RemoteModelTest {
         }
     }
 
-    private static Finding refused(String model, JsonNode problem) {
-        return Finding.error(
+    private static DiagnosisFinding refused(String model, JsonNode problem) {
+        return DiagnosisFinding.error(
                 "model_not_tested",
                 "The model "
                         + model

@@ -32,19 +32,19 @@ class SnapshotCheck implements Check {
     }
 
     @Override
-    public List<Finding> findings() {
+    public List<DiagnosisFinding> findings() {
         try {
             KeptSnapshots.Sample sample = snapshots.newest(SAMPLE);
             if (sample.missing() == 0) {
                 return List.of(
-                        Finding.ok(
+                        DiagnosisFinding.ok(
                                 "snapshots_kept",
                                 "The newest "
                                         + sample.looked()
                                         + " snapshots are where the database says."));
             }
             return List.of(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "snapshots_missing",
                             sample.missing()
                                     + " of the newest "
@@ -58,7 +58,7 @@ class SnapshotCheck implements Check {
                                     + " replica."));
         } catch (IOException e) {
             return List.of(
-                    Finding.error(
+                    DiagnosisFinding.error(
                             "snapshot_store_unreachable",
                             "Where snapshots lie cannot be reached: "
                                     + e.getClass().getSimpleName()

@@ -5,8 +5,8 @@ final class Unknown {
 
     private Unknown() {}
 
-    static Finding withoutDatabase(String check) {
-        return Finding.warning(
+    static DiagnosisFinding withoutDatabase(String check) {
+        return DiagnosisFinding.warning(
                 "not_checked",
                 "The check of "
                         + check

@@ -20,12 +20,12 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 class KnownRoutes {
 
     /** Boot's, which monitors look for elsewhere. */
-    private static final Route HEALTH = new Route("GET", "/actuator/health");
+    private static final RoutePattern HEALTH = new RoutePattern("GET", "/actuator/health");
 
     /** A mapping of any method, as that of MCP is. */
     private static final List<String> ANY = List.of("POST", "GET", "DELETE");
 
-    private record Handled(Route route, HandlerMethod handler) {}
+    private record Handled(RoutePattern route, HandlerMethod handler) {}
 
     private final SingletonSupplier<List<Handled>> all;
 
@@ -37,8 +37,8 @@ class KnownRoutes {
     }
 
     /** Routes that the caller of this request may use. */
-    List<Route> open() {
-        List<Route> open = new ArrayList<>(List.of(HEALTH));
+    List<RoutePattern> open() {
+        List<RoutePattern> open = new ArrayList<>(List.of(HEALTH));
         all.obtain().stream()
                 .filter(each -> ScopeCheck.isOpenToCaller(each.handler()))
                 .map(Handled::route)
@@ -59,7 +59,7 @@ class KnownRoutes {
                                 .toList();
                 for (String path : each.getKey().getPatternValues()) {
                     for (String method : methods.isEmpty() ? ANY : methods) {
-                        read.add(new Handled(new Route(method, path), each.getValue()));
+                        read.add(new Handled(new RoutePattern(method, path), each.getValue()));
                     }
                 }
             }

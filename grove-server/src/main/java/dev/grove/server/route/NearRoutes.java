@@ -63,13 +63,14 @@ class NearRoutes implements RouteHints {
                 || !fits(request)) {
             return "";
         }
-        List<String> segments = Route.segmentsOf(pattern);
-        List<String> asked = Route.segmentsOf(request.getRequestURI());
-        List<Route> open = routes.open();
+        List<String> segments = RoutePattern.segmentsOf(pattern);
+        List<String> asked = RoutePattern.segmentsOf(request.getRequestURI());
+        List<RoutePattern> open = routes.open();
         List<String> lists = new ArrayList<>();
         for (int i = 1; i < segments.size() && segments.size() == asked.size(); i++) {
             String before = "/" + String.join("/", segments.subList(0, i));
-            if (Route.isVariable(segments.get(i)) && open.contains(new Route("GET", before))) {
+            if (RoutePattern.isVariable(segments.get(i))
+                    && open.contains(new RoutePattern("GET", before))) {
                 lists.add("GET /" + String.join("/", asked.subList(0, i)));
             }
         }
@@ -80,7 +81,7 @@ class NearRoutes implements RouteHints {
         if (!fits(request)) {
             return List.of();
         }
-        List<String> asked = Route.segmentsOf(request.getRequestURI());
+        List<String> asked = RoutePattern.segmentsOf(request.getRequestURI());
         return routes.open().stream()
                 .flatMap(route -> PathDistance.between(asked, route).stream())
                 .toList();

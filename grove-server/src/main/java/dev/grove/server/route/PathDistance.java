@@ -50,9 +50,9 @@ final class PathDistance {
      *
      * @param path of the route, with the caller's own words for its variables where there are some
      */
-    record Near(Route route, String path, double distance) {}
+    record Near(RoutePattern route, String path, double distance) {}
 
-    static Optional<Near> between(List<String> asked, Route route) {
+    static Optional<Near> between(List<String> asked, RoutePattern route) {
         Alignment best = align(asked, route.segments());
         return best.cost() <= FARTHEST && best.literals() > 0
                 ? Optional.of(new Near(route, "/" + String.join("/", best.path()), best.cost()))
@@ -104,12 +104,12 @@ final class PathDistance {
     private static Alignment leftOut(Alignment before, List<String> pattern, int at) {
         double word = at == 0 ? BEGINNING_LEFT_OUT : WORD_LEFT_OUT;
         String segment = pattern.get(at);
-        return before.with(Route.isVariable(segment) ? NAME_LEFT_OUT : word, 0, segment);
+        return before.with(RoutePattern.isVariable(segment) ? NAME_LEFT_OUT : word, 0, segment);
     }
 
     private static Alignment filled(Alignment before, String asked, List<String> pattern, int at) {
         String segment = pattern.get(at);
-        if (Route.isVariable(segment)) {
+        if (RoutePattern.isVariable(segment)) {
             return asked.isEmpty()
                     ? before.with(ANOTHER, 0, segment)
                     : before.with(FILLED, 0, asked);

@@ -77,7 +77,7 @@ public final class EventAnswer {
                         .name(thread)
                         .start(() -> {
                             try {
-                                body.write(new AnswerStream(response));
+                                body.write(new ResponseStream(response));
                             } finally {
                                 complete(answer, thread);
                             }

@@ -3,7 +3,7 @@ package dev.grove.server.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.server.diagnosis.Finding.Severity;
+import dev.grove.server.diagnosis.DiagnosisFinding.Severity;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -21,17 +21,17 @@ class BoundedCheckTest {
     private static final Duration LONG = Duration.ofMinutes(1);
 
     /** A check by a function. */
-    private record Subject(String name, Duration limit, Supplier<List<Finding>> work)
+    private record Subject(String name, Duration limit, Supplier<List<DiagnosisFinding>> work)
             implements Check {
 
         @Override
-        public List<Finding> findings() {
+        public List<DiagnosisFinding> findings() {
             return work.get();
         }
     }
 
     private static Check fine(String name) {
-        return new Subject(name, LONG, () -> List.of(Finding.ok("fine", "All is well.")));
+        return new Subject(name, LONG, () -> List.of(DiagnosisFinding.ok("fine", "All is well.")));
     }
 
     @Test
@@ -63,7 +63,7 @@ class BoundedCheckTest {
                     assertThat(finding.remedy()).contains("pg_stat_activity");
                 });
         assertThat(report.subjects().getLast().findings())
-                .containsExactly(Finding.ok("fine", "All is well."));
+                .containsExactly(DiagnosisFinding.ok("fine", "All is well."));
         await().untilTrue(interrupted);
     }
 
@@ -79,11 +79,11 @@ class BoundedCheckTest {
                                 () -> {
                                     begun.incrementAndGet();
                                     awaitUninterrupted(gate);
-                                    return List.of(Finding.ok("fine", "All is well."));
+                                    return List.of(DiagnosisFinding.ok("fine", "All is well."));
                                 }));
         for (int i = 0; i < 3; i++) {
             assertThat(check.begin().findings())
-                    .extracting(Finding::code)
+                    .extracting(DiagnosisFinding::code)
                     .containsExactly("check_timed_out");
         }
         assertThat(begun).as("threads that hang").hasValue(1);
@@ -91,7 +91,7 @@ class BoundedCheckTest {
         gate.countDown();
         await().untilAsserted(() ->
                 assertThat(check.begin().findings())
-                        .extracting(Finding::code)
+                        .extracting(DiagnosisFinding::code)
                         .containsExactly("fine"));
         await().untilAsserted(() -> {
             check.begin().findings();

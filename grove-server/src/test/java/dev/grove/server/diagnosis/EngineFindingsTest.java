@@ -3,7 +3,7 @@ package dev.grove.server.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.SettableClock;
-import dev.grove.server.diagnosis.Finding.Severity;
+import dev.grove.server.diagnosis.DiagnosisFinding.Severity;
 import dev.grove.workspace.proof.ProofReport;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
@@ -25,7 +25,7 @@ class EngineFindingsTest {
     @Test
     void anEngineThatIsAwayIsAnErrorWhereThereIsNoOther() {
         SandboxStatus away = SandboxStatus.none(Obstacle.AWAY, "it does not answer");
-        Finding alone = words.unusable("", away, false);
+        DiagnosisFinding alone = words.unusable("", away, false);
         assertThat(alone.code()).isEqualTo("engine_unusable");
         assertThat(alone.severity()).isEqualTo(Severity.ERROR);
         assertThat(alone.meaning()).contains("sandbox_unavailable");
@@ -34,7 +34,7 @@ class EngineFindingsTest {
         assertThat(words.unusable("", without, false).remedy())
                 .contains("docker build -t grove-workspace:1 workspace-image");
 
-        Finding beside = words.unusable("a: ", away, true);
+        DiagnosisFinding beside = words.unusable("a: ", away, true);
         assertThat(beside.severity()).isEqualTo(Severity.WARNING);
         assertThat(beside.message()).startsWith("a: It makes no sandbox: it does not answer.");
         assertThat(beside.meaning()).contains("on the other engines");
@@ -42,7 +42,7 @@ class EngineFindingsTest {
 
     @Test
     void aCertificateIsMendedInAnotherWayThanAnEngine() {
-        Finding finding =
+        DiagnosisFinding finding =
                 words.unusable(
                         "", SandboxStatus.none(Obstacle.CERTIFICATE_UNTRUSTED, "strange"), false);
         assertThat(finding.code()).isEqualTo("engine_certificate_refused");
@@ -55,14 +55,15 @@ class EngineFindingsTest {
     }
 
     private String mended(Obstacle obstacle) {
-        Finding finding = words.unusable("", SandboxStatus.none(obstacle, "refused"), false);
+        DiagnosisFinding finding =
+                words.unusable("", SandboxStatus.none(obstacle, "refused"), false);
         assertThat(finding.code()).isEqualTo("engine_certificate_refused");
         return String.valueOf(finding.remedy());
     }
 
     @Test
     void limitsThatDoNotHoldOnOneEngineAreAWarningWhereAnotherIsUsed() {
-        Finding alone = words.proof("", PROVEN, MISSED, Optional.empty(), false);
+        DiagnosisFinding alone = words.proof("", PROVEN, MISSED, Optional.empty(), false);
         assertThat(alone.severity()).isEqualTo(Severity.ERROR);
         assertThat(words.proof("b: ", PROVEN, MISSED, Optional.empty(), true).severity())
                 .isEqualTo(Severity.WARNING);
@@ -70,7 +71,7 @@ class EngineFindingsTest {
                 .isEqualTo(Severity.OK);
         assertThat(EngineFindings.besideOthers(alone))
                 .isEqualTo(
-                        new Finding(
+                        new DiagnosisFinding(
                                 alone.code(),
                                 Severity.WARNING,
                                 alone.message(),
@@ -87,7 +88,7 @@ class EngineFindingsTest {
         Optional<ProofReport> earlier =
                 Optional.of(new ProofReport("Docker 28", "tmpfs", clock.instant(), List.of()));
         for (Optional<ProofReport> report : List.of(Optional.<ProofReport>empty(), earlier)) {
-            Finding finding = words.proof("a: ", PROVEN, untried, report, false);
+            DiagnosisFinding finding = words.proof("a: ", PROVEN, untried, report, false);
             assertThat(finding.code()).isEqualTo("limits_untried");
             assertThat(finding.severity()).isEqualTo(Severity.ERROR);
             assertThat(finding.message())
@@ -101,7 +102,7 @@ class EngineFindingsTest {
 
     @Test
     void aCanaryThatFailedOnAnEngineInUseIsAWarning() {
-        Finding finding = words.canaryFailed("a: ", PROVEN, "no space left on device");
+        DiagnosisFinding finding = words.canaryFailed("a: ", PROVEN, "no space left on device");
         assertThat(finding.code()).isEqualTo("engine_canary_failed");
         assertThat(finding.severity()).isEqualTo(Severity.WARNING);
         assertThat(finding.message())

@@ -2,7 +2,7 @@ package dev.grove.server.diagnosis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.server.diagnosis.Finding.Severity;
+import dev.grove.server.diagnosis.DiagnosisFinding.Severity;
 import dev.grove.workspace.proof.CanaryFinding;
 import dev.grove.workspace.proof.CanaryFinding.Outcome;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class LimitFindingsTest {
         "git, workspace-image",
     })
     void namesWhatMendsALimitThatDoesNotHold(String limit, String remedy) {
-        Finding finding = of(limit, Outcome.MISSED);
+        DiagnosisFinding finding = of(limit, Outcome.MISSED);
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
         assertThat(finding.message()).contains(limit).contains("as it was seen");
         assertThat(finding.meaning()).contains("so no");
@@ -37,19 +37,19 @@ class LimitFindingsTest {
 
     @Test
     void asksForMoreRoomForALimitThatWasNotComeTo() {
-        Finding finding = of("cpu", Outcome.UNPROVEN);
+        DiagnosisFinding finding = of("cpu", Outcome.UNPROVEN);
         assertThat(finding.severity()).isEqualTo(Severity.ERROR);
         assertThat(finding.remedy()).contains("more CPU time");
     }
 
     @Test
     void saysWhichHolds() {
-        Finding finding = of("memory", Outcome.HELD);
+        DiagnosisFinding finding = of("memory", Outcome.HELD);
         assertThat(finding.severity()).isEqualTo(Severity.OK);
         assertThat(finding.remedy()).isNull();
     }
 
-    private static Finding of(String limit, Outcome outcome) {
+    private static DiagnosisFinding of(String limit, Outcome outcome) {
         return LimitFindings.of("", new CanaryFinding(limit, outcome, "as it was seen"));
     }
 }

@@ -51,14 +51,14 @@ class RemoteModelTestIT extends ServerIT {
                 -1);
     }
 
-    private List<Finding> findings(String key, String model) {
+    private List<DiagnosisFinding> findings(String key, String model) {
         return RemoteModelTest.ask(anonymous().server().toString(), key, model).findings();
     }
 
     @Test
     void whatTheServerFindsIsWhatTheDoctorPrints() {
         assertThat(findings(OPERATOR_KEY, "local/m"))
-                .extracting(Finding::code)
+                .extracting(DiagnosisFinding::code)
                 .containsExactly("usage_stated", "text_came", "call_came", "second_turn_taken");
         JsonNode report = operator().post("/system/model-test", "{\"model\":\"local/m\"}").json();
         assertThat(report.path("severity").stringValue()).as(report.toString()).isEqualTo("ok");
@@ -74,10 +74,10 @@ class RemoteModelTestIT extends ServerIT {
                     assertThat(finding.message()).contains("no provider named nobody");
                 });
         assertThat(findings("wrong", "local/m"))
-                .extracting(Finding::code)
+                .extracting(DiagnosisFinding::code)
                 .containsExactly("model_not_tested");
         assertThat(findings("", "local/m"))
-                .extracting(Finding::severity)
-                .containsExactly(Finding.Severity.WARNING);
+                .extracting(DiagnosisFinding::severity)
+                .containsExactly(DiagnosisFinding.Severity.WARNING);
     }
 }

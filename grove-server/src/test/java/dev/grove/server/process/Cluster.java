@@ -8,8 +8,10 @@ import dev.grove.core.database.TestDatabase;
 import dev.grove.core.model.price.Usage;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,7 +43,7 @@ final class Cluster implements AutoCloseable {
     static final String KEY = "operator-key-of-the-tests";
 
     private final Path folder;
-    private final TestDatabase database = TestDatabase.fresh();
+    private final TestDatabase database;
     private final ScriptedModelServer models = new ScriptedModelServer();
     private final Map<String, Integer> ports = new HashMap<>();
     private final List<ServerProcess> started = new ArrayList<>();
@@ -58,8 +60,18 @@ final class Cluster implements AutoCloseable {
      * @param more environment of every server, over what they have in any case
      */
     Cluster(Path folder, Map<String, String> more) {
+        this(folder, more, TestDatabase.fresh());
+    }
+
+    /**
+     * Servers on a database that is there already.
+     *
+     * @param database closed with the servers
+     */
+    Cluster(Path folder, Map<String, String> more, TestDatabase database) {
         this.folder = folder;
         this.more = more;
+        this.database = database;
     }
 
     /** Starts a replica; under a name that was used before, where the earlier one was found. */
@@ -181,6 +193,11 @@ final class Cluster implements AutoCloseable {
     /** The values of a header that models were sent. */
     List<String> modelHeaders(String name) {
         return models.headers(name);
+    }
+
+    /** Writes all rows to a file, as a release keeps them. */
+    void copyRowsTo(Path file) throws SQLException, IOException {
+        database.copyTo(file);
     }
 
     /** Every row of every table, as text. */

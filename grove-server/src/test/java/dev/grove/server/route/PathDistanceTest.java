@@ -50,6 +50,6 @@ class PathDistanceTest {
     }
 
     private static Optional<Near> between(String asked, String route) {
-        return PathDistance.between(Route.segmentsOf(asked), new Route("GET", route));
+        return PathDistance.between(RoutePattern.segmentsOf(asked), new RoutePattern("GET", route));
     }
 }

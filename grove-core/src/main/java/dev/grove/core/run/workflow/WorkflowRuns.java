@@ -17,9 +17,9 @@ import dev.grove.core.run.workflow.advance.Advances;
 import dev.grove.core.run.workflow.advance.FailedAdvanceRows;
 import dev.grove.core.run.workflow.advance.SentEvents;
 import dev.grove.core.run.workflow.ask.AskAnswer;
+import dev.grove.core.run.workflow.ask.AskDecisions;
 import dev.grove.core.run.workflow.ask.AskPlace;
 import dev.grove.core.run.workflow.ask.AskRows;
-import dev.grove.core.run.workflow.ask.Asks;
 import dev.grove.core.run.workflow.ask.NodeChanges;
 import dev.grove.core.run.workflow.ask.NodeSettlement;
 import dev.grove.core.run.workflow.ask.NodeSettlements;
@@ -55,7 +55,7 @@ public class WorkflowRuns {
     private final WorkflowStarts starts;
     private final WorkflowForks forks;
     private final WorkflowVersions versions;
-    private final Asks asks;
+    private final AskDecisions asks;
     private final NodeChanges changes;
     private final Advances advances;
 
@@ -66,7 +66,7 @@ public class WorkflowRuns {
             WorkflowStarts starts,
             WorkflowForks forks,
             WorkflowVersions versions,
-            Asks asks,
+            AskDecisions asks,
             NodeChanges changes,
             Advances advances) {
         this.database = database;

@@ -69,7 +69,7 @@ public final class Doctor {
 
     private void print(PrintStream out) {
         for (Diagnosis.Subject subject : subjects) {
-            for (Finding finding : subject.findings()) {
+            for (DiagnosisFinding finding : subject.findings()) {
                 out.println(
                         String.join(
                                 "\t",

@@ -57,8 +57,8 @@ final class OfflineChecks {
         return application;
     }
 
-    private static Finding fine(ConfigurableApplicationContext context) {
-        return Finding.ok(
+    private static DiagnosisFinding fine(ConfigurableApplicationContext context) {
+        return DiagnosisFinding.ok(
                 "settings_valid",
                 context.getEnvironment().getProperty("grove.database.url", "").isBlank()
                         ? "A server would start with these settings, and with its embedded"
@@ -66,12 +66,12 @@ final class OfflineChecks {
                         : "A server would start with these settings.");
     }
 
-    private static Finding unusable(RuntimeException e, String failure) {
+    private static DiagnosisFinding unusable(RuntimeException e, String failure) {
         String[] parts = failure.split("\nWhat to do: ", 2);
         String problem = parts[0].replaceFirst("^What is wrong: ", "").strip();
         String action = parts.length > 1 ? parts[1].strip() : "";
         Throwable cause = NestedExceptionUtils.getMostSpecificCause(e);
-        return Finding.error(
+        return DiagnosisFinding.error(
                 "settings_invalid",
                 problem.isEmpty()
                         ? cause.getClass().getSimpleName() + ": " + cause.getMessage()
@@ -82,7 +82,7 @@ final class OfflineChecks {
                         : action);
     }
 
-    private static Diagnosis.Subject subject(String check, Finding finding) {
+    private static Diagnosis.Subject subject(String check, DiagnosisFinding finding) {
         return new Diagnosis.Subject(check, List.of(finding));
     }
 }

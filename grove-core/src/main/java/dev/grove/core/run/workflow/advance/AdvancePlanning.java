@@ -9,15 +9,15 @@ import dev.grove.core.run.workflow.node.Snapshot;
 import dev.grove.core.run.workflow.node.Values;
 import dev.grove.core.run.workflow.run.WorkflowRun;
 import dev.grove.core.run.workflow.run.WorkflowVersions;
+import dev.grove.core.run.workflow.step.AdvanceContext;
 import dev.grove.core.run.workflow.step.GraphStep;
 import dev.grove.core.run.workflow.step.LeafStep;
 import dev.grove.core.run.workflow.step.LoopStep;
 import dev.grove.core.run.workflow.step.MapStep;
+import dev.grove.core.run.workflow.step.NodeCompletion;
 import dev.grove.core.run.workflow.step.NodePreparation;
 import dev.grove.core.run.workflow.step.PauseStep;
-import dev.grove.core.run.workflow.step.Purses;
-import dev.grove.core.run.workflow.step.Scene;
-import dev.grove.core.run.workflow.step.Settling;
+import dev.grove.core.run.workflow.step.SpendingCaps;
 import dev.grove.language.analysis.WorkflowPlan;
 import java.time.Clock;
 import java.time.Instant;
@@ -62,8 +62,8 @@ class AdvancePlanning {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
         Changes changes = new Changes();
         StoredValues stored = new StoredValues(database, tenant, run, plan, skills);
-        Scene scene =
-                new Scene(
+        AdvanceContext context =
+                new AdvanceContext(
                         tenant,
                         run,
                         plan,
@@ -71,27 +71,27 @@ class AdvancePlanning {
                         changes,
                         new Values(run, snapshot, changes, stored),
                         now);
-        steps(scene, stored).advance();
+        steps(context, stored).advance();
         return new PlannedAdvance(run, snapshot, changes, now);
     }
 
-    private GraphStep steps(Scene scene, StoredValues stored) {
-        Purses purses = new Purses(scene, stored::cost);
-        Settling settling = new Settling(scene, purses);
-        NodePreparation preparation = new NodePreparation(scene, runs, versions);
-        PauseStep pauses = new PauseStep(scene, settling, stored::untaken);
-        LeafStep leaves = new LeafStep(scene, settling, purses, preparation, pauses);
+    private GraphStep steps(AdvanceContext context, StoredValues stored) {
+        SpendingCaps spendingCaps = new SpendingCaps(context, stored::cost);
+        NodeCompletion completion = new NodeCompletion(context, spendingCaps);
+        NodePreparation preparation = new NodePreparation(context, runs, versions);
+        PauseStep pauses = new PauseStep(context, completion, stored::untaken);
+        LeafStep leaves = new LeafStep(context, completion, spendingCaps, preparation, pauses);
         return new GraphStep(
-                scene,
-                settling,
+                context,
+                completion,
                 leaves,
-                new MapStep(scene, settling, leaves, purses, preparation),
-                new LoopStep(scene, settling, leaves),
+                new MapStep(context, completion, leaves, spendingCaps, preparation),
+                new LoopStep(context, completion, leaves),
                 made ->
                         versions.get(
-                                        scene.tenant(),
-                                        scene.run().work().workflow(),
-                                        scene.run().work().version())
+                                        context.tenant(),
+                                        context.run().work().workflow(),
+                                        context.run().work().version())
                                 .faultsOfOutput(made));
     }
 }

@@ -24,11 +24,12 @@ import org.springframework.stereotype.Component;
 public class NodeSettlements {
 
     private final NodeChanges changes;
-    private final Asks asks;
+    private final AskDecisions asks;
     private final SettlementRights rights;
     private final NodeRuns runs;
 
-    NodeSettlements(NodeChanges changes, Asks asks, SettlementRights rights, NodeRuns runs) {
+    NodeSettlements(
+            NodeChanges changes, AskDecisions asks, SettlementRights rights, NodeRuns runs) {
         this.changes = changes;
         this.asks = asks;
         this.rights = rights;

@@ -8,12 +8,12 @@ import dev.grove.core.run.workflow.node.Task;
 /** Settles nodes that were resumed while what their runs called is in doubt. */
 final class DoubtStep {
 
-    private final Scene scene;
-    private final Settling settling;
+    private final AdvanceContext context;
+    private final NodeCompletion completion;
 
-    DoubtStep(Scene scene, Settling settling) {
-        this.scene = scene;
-        this.settling = settling;
+    DoubtStep(AdvanceContext context, NodeCompletion completion) {
+        this.context = context;
+        this.completion = completion;
     }
 
     /**
@@ -24,21 +24,21 @@ final class DoubtStep {
     boolean settles(Task task, NodeRow row) {
         DoubtInState.Said said = DoubtInState.said(row);
         if (said != null) {
-            scene.changes()
+            context.changes()
                     .event(
                             new NodeEvent.Settled(
                                     task.path(), "output", said.by(), said.reason(), 0));
-            settling.complete(task, row, said.output());
+            completion.complete(task, row, said.output());
             return true;
         }
         if (DoubtInState.isUnsettled(row)) {
-            settling.failForGood(
+            completion.failForGood(
                     task,
                     row,
                     new RunError(
                             RunError.TOOL_INTERRUPTED,
                             "What run %s called may have taken effect, and is not made again unless the resume of run %s names %s in repeat"
-                                    .formatted(row.child(), scene.run().id(), task.path())));
+                                    .formatted(row.child(), context.run().id(), task.path())));
             return true;
         }
         return false;

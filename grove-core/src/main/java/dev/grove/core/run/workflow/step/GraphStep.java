@@ -32,8 +32,8 @@ import tools.jackson.databind.node.NullNode;
  */
 public final class GraphStep {
 
-    private final Scene scene;
-    private final Settling settling;
+    private final AdvanceContext context;
+    private final NodeCompletion completion;
     private final LeafStep leaves;
     private final MapStep maps;
     private final LoopStep loops;
@@ -41,31 +41,31 @@ public final class GraphStep {
     private final Graph graph;
 
     public GraphStep(
-            Scene scene,
-            Settling settling,
+            AdvanceContext context,
+            NodeCompletion completion,
             LeafStep leaves,
             MapStep maps,
             LoopStep loops,
             Function<JsonNode, List<JsonSchema.Fault>> faultsOfOutput) {
-        this.scene = scene;
-        this.settling = settling;
+        this.context = context;
+        this.completion = completion;
         this.leaves = leaves;
         this.maps = maps;
         this.loops = loops;
         this.faultsOfOutput = faultsOfOutput;
-        this.graph = scene.plan().graph(scene.run().work().graph());
+        this.graph = context.plan().graph(context.run().work().graph());
     }
 
     public void advance() {
-        Instant deadline = scene.run().deadline(scene.now());
-        if (scene.snapshot().node(NodeRow.GRAPH) == null) {
-            scene.changes().row(NodeRow.ofGraph(deadline, scene.now()));
+        Instant deadline = context.run().deadline(context.now());
+        if (context.snapshot().node(NodeRow.GRAPH) == null) {
+            context.changes().row(NodeRow.ofGraph(deadline, context.now()));
         }
-        if (!deadline.isAfter(scene.now())) {
+        if (!deadline.isAfter(context.now())) {
             stop(StopReason.DEADLINE);
             return;
         }
-        if (WaitLimit.isReached(scene)) {
+        if (WaitLimit.isReached(context)) {
             stop(StopReason.WAIT_LIMIT);
             return;
         }
@@ -83,19 +83,19 @@ public final class GraphStep {
 
     private void stop(StopReason reason) {
         cancelOpen();
-        scene.changes().end(new WorkflowEnd.Stopped(reason));
+        context.changes().end(new WorkflowEnd.Stopped(reason));
     }
 
     private void goOnWithOpen() {
         graph.nodes()
                 .forEach((id, node) -> {
-                    NodeRow row = scene.snapshot().node(id);
+                    NodeRow row = context.snapshot().node(id);
                     if (row != null && row.isOpen()) {
                         goOn(task(id, node), row);
                     }
                 });
-        if (scene.snapshot().moreEnded()) {
-            scene.changes().goOn();
+        if (context.snapshot().moreEnded()) {
+            context.changes().goOn();
         }
     }
 
@@ -111,13 +111,13 @@ public final class GraphStep {
     private boolean beginReady() {
         boolean any = false;
         for (Map.Entry<String, Node> node : graph.nodes().entrySet()) {
-            if (scene.values().row(node.getKey()) == null && isReady(node.getKey())) {
-                if (scene.changes().isFull()) {
-                    scene.changes().goOn();
+            if (context.values().row(node.getKey()) == null && isReady(node.getKey())) {
+                if (context.changes().isFull()) {
+                    context.changes().goOn();
                     return false;
                 }
                 begin(task(node.getKey(), node.getValue()));
-                NodeRow row = scene.values().row(node.getKey());
+                NodeRow row = context.values().row(node.getKey());
                 any |= row != null && row.isSettled();
             }
         }
@@ -125,8 +125,8 @@ public final class GraphStep {
     }
 
     private boolean isReady(String id) {
-        return scene.plan().before(scene.run().work().graph(), id).keySet().stream()
-                .map(scene.values()::row)
+        return context.plan().before(context.run().work().graph(), id).keySet().stream()
+                .map(context.values()::row)
                 .allMatch(row -> row != null && isReadable(row));
     }
 
@@ -135,9 +135,9 @@ public final class GraphStep {
         boolean readable =
                 row.isSettled()
                         && !(row.kind().equals("map")
-                                && scene.changes().rows().containsKey(row.path()));
+                                && context.changes().rows().containsKey(row.path()));
         if (row.isSettled() && !readable) {
-            scene.changes().goOn();
+            context.changes().goOn();
         }
         return readable;
     }
@@ -145,7 +145,7 @@ public final class GraphStep {
     private void begin(Task task) {
         String missing = missing(task.path());
         if (missing != null) {
-            settling.skip(task, "nodes." + missing + " gave no output");
+            completion.skip(task, "nodes." + missing + " gave no output");
             return;
         }
         switch (task.node()) {
@@ -178,15 +178,15 @@ public final class GraphStep {
 
     /** No more than limits.max_concurrency runs at once. */
     private boolean hasRoom() {
-        Integer most = scene.plan().definition().limits().maxConcurrency();
-        return most == null || OpenRows.runs(scene) < most;
+        Integer most = context.plan().definition().limits().maxConcurrency();
+        return most == null || OpenRows.runs(context) < most;
     }
 
     /** A node whose output is needed and that gave none. */
     private @Nullable String missing(String id) {
         for (Map.Entry<String, EdgeKind> before :
-                scene.plan().before(scene.run().work().graph(), id).entrySet()) {
-            NodeRow row = scene.values().row(before.getKey());
+                context.plan().before(context.run().work().graph(), id).entrySet()) {
+            NodeRow row = context.values().row(before.getKey());
             if (before.getValue() == EdgeKind.REQUIRED
                     && row != null
                     && row.status() != NodeStatus.COMPLETED) {
@@ -199,26 +199,26 @@ public final class GraphStep {
     private void merge(Task task, Node.MergeNode merge) {
         List<NodeRow> completed =
                 merge.nodes().stream()
-                        .map(scene.values()::row)
+                        .map(context.values()::row)
                         .filter(Objects::nonNull)
                         .filter(row -> row.status() == NodeStatus.COMPLETED)
                         .toList();
         if (completed.isEmpty()) {
-            settling.skip(task, "nothing that it merges completed");
+            completion.skip(task, "nothing that it merges completed");
             return;
         }
-        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, scene.now());
+        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, context.now());
         try {
-            settling.complete(task, row, merged(merge, completed));
+            completion.complete(task, row, merged(merge, completed));
         } catch (ValueTooLarge e) {
-            settling.failForGood(task, row, e.error());
+            completion.failForGood(task, row, e.error());
         }
     }
 
     private JsonNode merged(Node.MergeNode merge, List<NodeRow> completed) {
         return switch (merge.take()) {
             case FIRST ->
-                    scene.values()
+                    context.values()
                             .outputs(
                                     List.of(
                                             completed.stream()
@@ -229,14 +229,14 @@ public final class GraphStep {
                                                     .orElseThrow()))
                             .iterator()
                             .next();
-            case ALL -> scene.values().outputs(completed);
+            case ALL -> context.values().outputs(completed);
         };
     }
 
     /** Why the run cannot complete any more, if that is so. */
     private @Nullable RunError failure() {
         for (Map.Entry<String, Node> node : graph.nodes().entrySet()) {
-            NodeRow row = scene.values().row(node.getKey());
+            NodeRow row = context.values().row(node.getKey());
             if (row != null
                     && row.status() == NodeStatus.FAILED
                     && !row.tolerated()
@@ -249,43 +249,43 @@ public final class GraphStep {
 
     private void endFailed(RunError failure) {
         boolean waits =
-                scene.plan().definition().onFailure() == OnFailure.FINISH_RUNNING
-                        && OpenRows.runs(scene) > 0;
+                context.plan().definition().onFailure() == OnFailure.FINISH_RUNNING
+                        && OpenRows.runs(context) > 0;
         if (!waits) {
             cancelOpen();
-            scene.changes().end(FailureOfNode.end(failure));
+            context.changes().end(FailureOfNode.end(failure));
         }
     }
 
     private void cancelOpen() {
-        for (NodeRow open : OpenRows.of(scene)) {
-            scene.changes().row(open.cancelled(scene.now()));
+        for (NodeRow open : OpenRows.of(context)) {
+            context.changes().row(open.cancelled(context.now()));
         }
     }
 
     private boolean isSettled() {
         return graph.nodes().keySet().stream()
-                .map(scene.values()::row)
+                .map(context.values()::row)
                 .allMatch(row -> row != null && isReadable(row));
     }
 
     private void endCompleted() {
         JsonNode output = NullNode.getInstance();
-        String pointer = scene.run().work().graph() + "/output";
-        if (scene.plan().hasField(pointer)) {
+        String pointer = context.run().work().graph() + "/output";
+        if (context.plan().hasField(pointer)) {
             if (isMissing(pointer)) {
-                scene.changes().end(new WorkflowEnd.Completed(output));
+                context.changes().end(new WorkflowEnd.Completed(output));
                 return;
             }
-            switch (scene.value(pointer, Map.of())) {
+            switch (context.value(pointer, Map.of())) {
                 case Values.Result.Value(JsonNode value) -> output = value;
                 case Values.Result.Broken(RunError error) -> {
-                    scene.changes().end(new WorkflowEnd.Failed(error));
+                    context.changes().end(new WorkflowEnd.Failed(error));
                     return;
                 }
             }
         }
-        scene.changes().end(completed(output));
+        context.changes().end(completed(output));
     }
 
     /** A graph within a workflow has no schema of its own. */
@@ -295,7 +295,7 @@ public final class GraphStep {
             return new WorkflowEnd.Failed(tooLarge.get());
         }
         List<JsonSchema.Fault> faults =
-                scene.run().work().graph().isEmpty() ? faultsOfOutput.apply(output) : List.of();
+                context.run().work().graph().isEmpty() ? faultsOfOutput.apply(output) : List.of();
         return faults.isEmpty()
                 ? new WorkflowEnd.Completed(output)
                 : new WorkflowEnd.Failed(
@@ -309,12 +309,12 @@ public final class GraphStep {
 
     /** Whether the output needs that of a node that gave none: then there is none. */
     private boolean isMissing(String pointer) {
-        return scene.plan().field(pointer).required().stream()
-                .map(scene.values()::row)
+        return context.plan().field(pointer).required().stream()
+                .map(context.values()::row)
                 .anyMatch(row -> row != null && row.status() != NodeStatus.COMPLETED);
     }
 
     private Task task(String id, Node node) {
-        return Task.top(scene.run().work().graph(), id, node);
+        return Task.top(context.run().work().graph(), id, node);
     }
 }

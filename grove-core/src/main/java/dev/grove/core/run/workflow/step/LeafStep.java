@@ -20,25 +20,25 @@ import tools.jackson.databind.node.BooleanNode;
 /** Nodes that repeat no others: begins them, and takes in what their runs came to. */
 public final class LeafStep {
 
-    private final Scene scene;
-    private final Settling settling;
-    private final Purses purses;
+    private final AdvanceContext context;
+    private final NodeCompletion completion;
+    private final SpendingCaps spendingCaps;
     private final NodePreparation preparation;
     private final PauseStep pauses;
     private final DoubtStep doubts;
 
     public LeafStep(
-            Scene scene,
-            Settling settling,
-            Purses purses,
+            AdvanceContext context,
+            NodeCompletion completion,
+            SpendingCaps spendingCaps,
             NodePreparation preparation,
             PauseStep pauses) {
-        this.scene = scene;
-        this.settling = settling;
-        this.purses = purses;
+        this.context = context;
+        this.completion = completion;
+        this.spendingCaps = spendingCaps;
         this.preparation = preparation;
         this.pauses = pauses;
-        this.doubts = new DoubtStep(scene, settling);
+        this.doubts = new DoubtStep(context, completion);
     }
 
     /**
@@ -51,17 +51,17 @@ public final class LeafStep {
         if (!isWanted(task)) {
             return true;
         }
-        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, scene.now());
+        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, context.now());
         return switch (task.node()) {
             case Node.AgentNode _, Node.ToolNode _, Node.WorkflowNode _ ->
                     beginRun(task, row, true);
-            case Node.ValueNode _ -> settle(task, row, scene.value(task, "/value"));
+            case Node.ValueNode _ -> settle(task, row, context.value(task, "/value"));
             case Node.SwitchNode choice -> choose(task, row, choice);
             case Node.FailNode fail -> {
-                switch (scene.value(task, "/fail/message")) {
+                switch (context.value(task, "/fail/message")) {
                     case Values.Result.Value(JsonNode message) ->
-                            settling.fail(task, row, new RunError(fail.code(), text(message)));
-                    case Values.Result.Broken(RunError error) -> settling.fail(task, row, error);
+                            completion.fail(task, row, new RunError(fail.code(), text(message)));
+                    case Values.Result.Broken(RunError error) -> completion.fail(task, row, error);
                 }
                 yield true;
             }
@@ -77,15 +77,15 @@ public final class LeafStep {
         if (task.node().settings().when() == null) {
             return true;
         }
-        switch (scene.value(task, "/when")) {
+        switch (context.value(task, "/when")) {
             case Values.Result.Value(BooleanNode truth) when truth.booleanValue() -> {
                 return true;
             }
-            case Values.Result.Value(BooleanNode _) -> settling.skip(task, "when is false");
+            case Values.Result.Value(BooleanNode _) -> completion.skip(task, "when is false");
             case Values.Result.Value(JsonNode other) ->
-                    settling.failForGood(
+                    completion.failForGood(
                             task,
-                            NodeRow.begun(task, NodeStatus.RUNNING, scene.now()),
+                            NodeRow.begun(task, NodeStatus.RUNNING, context.now()),
                             new RunError(
                                     RunError.EXPRESSION_FAILED,
                                     task.pointer()
@@ -95,25 +95,25 @@ public final class LeafStep {
                                                     .toLowerCase(java.util.Locale.ROOT)
                                             + ", and must give true or false"));
             case Values.Result.Broken(RunError error) ->
-                    settling.failForGood(
-                            task, NodeRow.begun(task, NodeStatus.RUNNING, scene.now()), error);
+                    completion.failForGood(
+                            task, NodeRow.begun(task, NodeStatus.RUNNING, context.now()), error);
         }
         return false;
     }
 
     private boolean beginRun(Task task, NodeRow row, boolean reported) {
-        if (scene.changes().isFull()) {
-            scene.changes().goOn();
+        if (context.changes().isFull()) {
+            context.changes().goOn();
             return false;
         }
         BigDecimal cap = null;
         if (NodePreparation.costs(task.node())) {
-            switch (purses.admit(task, preparation.ownCap(task.node()))) {
-                case Purses.Admission.Admitted(BigDecimal admitted) -> cap = admitted;
-                case Purses.Admission.Later() -> {
+            switch (spendingCaps.admit(task, preparation.ownCap(task.node()))) {
+                case SpendingCaps.Admission.Admitted(BigDecimal admitted) -> cap = admitted;
+                case SpendingCaps.Admission.Later() -> {
                     return false;
                 }
-                case Purses.Admission.NotCovered(BigDecimal needed, BigDecimal left) -> {
+                case SpendingCaps.Admission.NotCovered(BigDecimal needed, BigDecimal left) -> {
                     tooExpensive(task, row, needed, left);
                     return true;
                 }
@@ -123,18 +123,18 @@ public final class LeafStep {
             case NodePreparation.Prepared.Ready(PendingRun run) ->
                     begun(task, row, run, cap, reported);
             case NodePreparation.Prepared.Refused(RunError error) ->
-                    settling.fail(task, row, error);
+                    completion.fail(task, row, error);
         }
         return true;
     }
 
     private void begun(
             Task task, NodeRow row, PendingRun child, @Nullable BigDecimal cap, boolean reported) {
-        scene.changes().begin(child);
-        scene.changes().row(row.runBy(child.id(), cap));
+        context.changes().begin(child);
+        context.changes().row(row.runBy(child.id(), cap));
         // Without an event, the run would not move: others could not know that it was changed.
         if (reported && (!isElement(task) || row.attempt() > 1)) {
-            scene.changes()
+            context.changes()
                     .event(
                             new NodeEvent.Started(
                                     task.path(),
@@ -146,9 +146,9 @@ public final class LeafStep {
     }
 
     private void tooExpensive(Task task, NodeRow row, BigDecimal needed, BigDecimal left) {
-        scene.changes()
+        context.changes()
                 .event(new NodeEvent.BudgetShort(task.path(), needed, left.max(BigDecimal.ZERO)));
-        settling.failForGood(
+        completion.failForGood(
                 task,
                 row,
                 new RunError(
@@ -161,18 +161,18 @@ public final class LeafStep {
 
     private boolean settle(Task task, NodeRow row, Values.Result result) {
         switch (result) {
-            case Values.Result.Value(JsonNode value) -> settling.complete(task, row, value);
-            case Values.Result.Broken(RunError error) -> settling.fail(task, row, error);
+            case Values.Result.Value(JsonNode value) -> completion.complete(task, row, value);
+            case Values.Result.Broken(RunError error) -> completion.fail(task, row, error);
         }
         return true;
     }
 
     private boolean choose(Task task, NodeRow row, Node.SwitchNode choice) {
         for (int i = 0; i < choice.cases().size(); i++) {
-            switch (scene.value(task, "/switch/" + i + "/when")) {
+            switch (context.value(task, "/switch/" + i + "/when")) {
                 case Values.Result.Value(JsonNode held) when held.isBoolean() -> {
                     if (held.booleanValue()) {
-                        settling.complete(
+                        completion.complete(
                                 task,
                                 row,
                                 JsonMapper.shared().valueToTree(choice.cases().get(i).label()));
@@ -180,7 +180,7 @@ public final class LeafStep {
                     }
                 }
                 case Values.Result.Value(JsonNode _) -> {
-                    settling.fail(
+                    completion.fail(
                             task,
                             row,
                             new RunError(
@@ -192,20 +192,20 @@ public final class LeafStep {
                     return true;
                 }
                 case Values.Result.Broken(RunError error) -> {
-                    settling.fail(task, row, error);
+                    completion.fail(task, row, error);
                     return true;
                 }
             }
         }
         if (choice.otherwise() == null) {
-            settling.fail(
+            completion.fail(
                     task,
                     row,
                     new RunError(
                             RunError.EXPRESSION_FAILED,
                             task.pointer() + ": no case holds, and there is no else"));
         } else {
-            settling.complete(task, row, JsonMapper.shared().valueToTree(choice.otherwise()));
+            completion.complete(task, row, JsonMapper.shared().valueToTree(choice.otherwise()));
         }
         return true;
     }
@@ -223,30 +223,30 @@ public final class LeafStep {
             }
             return;
         }
-        ChildResult ended = scene.snapshot().end(row.child());
+        ChildResult ended = context.snapshot().end(row.child());
         if (ended != null) {
             if (ended.isCompleted()) {
-                settling.complete(task, row, outputOf(task.node(), ended));
+                completion.complete(task, row, outputOf(task.node(), ended));
             } else {
-                settling.fail(task, row, ended.fault(task.node()));
+                completion.fail(task, row, ended.fault(task.node()));
             }
         }
     }
 
     private void tryAgainIfDue(Task task, NodeRow row) {
-        if (row.dueAt() == null || row.dueAt().isAfter(scene.now())) {
+        if (row.dueAt() == null || row.dueAt().isAfter(context.now())) {
             return;
         }
         RunId child = row.child();
         if (doubts.settles(task, row)) {
             return;
         }
-        if (scene.changes().isFull()) {
-            scene.changes().goOn();
+        if (context.changes().isFull()) {
+            context.changes().goOn();
         } else if (row.state().path(NodeRetries.RESUMES).booleanValue(false) && child != null) {
-            scene.changes().resume(child);
-            scene.changes().row(row.runBy(child, row.reservedUsd()));
-            scene.changes()
+            context.changes().resume(child);
+            context.changes().row(row.runBy(child, row.reservedUsd()));
+            context.changes()
                     .event(
                             new NodeEvent.Started(
                                     task.path(), task.node().kind(), null, child, null));
@@ -267,6 +267,6 @@ public final class LeafStep {
     }
 
     private static boolean isElement(Task task) {
-        return Settling.isElement(task);
+        return NodeCompletion.isElement(task);
     }
 }

@@ -29,24 +29,24 @@ public final class LoopStep {
     private static final String JUDGE = "judge";
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    private final Scene scene;
-    private final Settling settling;
+    private final AdvanceContext context;
+    private final NodeCompletion completion;
     private final LeafStep leaves;
 
-    public LoopStep(Scene scene, Settling settling, LeafStep leaves) {
-        this.scene = scene;
-        this.settling = settling;
+    public LoopStep(AdvanceContext context, NodeCompletion completion, LeafStep leaves) {
+        this.context = context;
+        this.completion = completion;
         this.leaves = leaves;
     }
 
     void begin(Task task, Node.LoopNode loop) {
-        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, scene.now());
+        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, context.now());
         row = row.with(LoopState.first().in(row.state()));
         if (loop.settings().timeout() != null) {
-            row = row.due(scene.now().plus(loop.settings().timeout()));
+            row = row.due(context.now().plus(loop.settings().timeout()));
         }
-        scene.changes().row(row);
-        scene.changes()
+        context.changes().row(row);
+        context.changes()
                 .event(
                         new NodeEvent.Started(
                                 task.path(), loop.kind(), loop.settings().title(), null, null));
@@ -55,22 +55,22 @@ public final class LoopStep {
 
     /** Goes on as far as it can: a part that ends at once is followed by the next one. */
     void goOn(Task task, Node.LoopNode loop, NodeRow before) {
-        if (before.dueAt() != null && !before.dueAt().isAfter(scene.now())) {
+        if (before.dueAt() != null && !before.dueAt().isAfter(context.now())) {
             giveUp(task, new RunError("timeout", "The loop did not end within its timeout"));
             return;
         }
         boolean more = true;
-        while (more && !scene.changes().isFull()) {
+        while (more && !context.changes().isFull()) {
             more = step(task, loop);
         }
         if (more) {
-            scene.changes().goOn();
+            context.changes().goOn();
         }
     }
 
     /** Whether there may be more to do at once. */
     private boolean step(Task task, Node.LoopNode loop) {
-        NodeRow row = Objects.requireNonNull(scene.values().row(task.path()));
+        NodeRow row = Objects.requireNonNull(context.values().row(task.path()));
         if (row.isSettled()) {
             return false;
         }
@@ -92,18 +92,18 @@ public final class LoopStep {
             return false;
         }
         // The parts have added to what the node remembers: what its runs have cost.
-        return judge(task, loop, state, Objects.requireNonNull(scene.values().row(task.path())));
+        return judge(task, loop, state, Objects.requireNonNull(context.values().row(task.path())));
     }
 
     /** Begins a part, or goes on with it; gives its row once it is settled. */
     private @Nullable NodeRow settled(Task part) {
-        NodeRow row = scene.values().row(part.path());
+        NodeRow row = context.values().row(part.path());
         if (row == null) {
             boolean _ = leaves.begin(part);
-        } else if (row.isOpen() && !scene.changes().rows().containsKey(part.path())) {
+        } else if (row.isOpen() && !context.changes().rows().containsKey(part.path())) {
             leaves.goOn(part, row);
         }
-        NodeRow now = scene.values().row(part.path());
+        NodeRow now = context.values().row(part.path());
         return now == null || now.isOpen() ? null : now;
     }
 
@@ -111,36 +111,36 @@ public final class LoopStep {
         Map<String, JsonNode> values = values(task, state, true);
         JsonNode accepted;
         BigDecimal score = null;
-        switch (scene.value(task.pointer() + "/loop/accept", values)) {
+        switch (context.value(task.pointer() + "/loop/accept", values)) {
             case Values.Result.Value(JsonNode value) -> accepted = value;
             case Values.Result.Broken(RunError error) -> {
-                settling.failForGood(task, row, error);
+                completion.failForGood(task, row, error);
                 return false;
             }
         }
         if (!(accepted instanceof BooleanNode)) {
-            settling.failForGood(task, row, mustGive(task, "accept", "true or false"));
+            completion.failForGood(task, row, mustGive(task, "accept", "true or false"));
             return false;
         }
         if (loop.score() != null) {
-            switch (scene.value(task.pointer() + "/loop/score", values)) {
+            switch (context.value(task.pointer() + "/loop/score", values)) {
                 case Values.Result.Value(JsonNode value)
                         when value.isNumber() && NumberBound.holds(value.decimalValue()) ->
                         score = value.decimalValue();
                 case Values.Result.Value(JsonNode _) -> {
-                    settling.failForGood(
+                    completion.failForGood(
                             task, row, mustGive(task, "score", "a number that a double holds"));
                     return false;
                 }
                 case Values.Result.Broken(RunError error) -> {
-                    settling.failForGood(task, row, error);
+                    completion.failForGood(task, row, error);
                     return false;
                 }
             }
         }
         LoopState judged = state.judged(score, accepted.booleanValue());
-        scene.changes().row(row.with(judged.in(row.state())));
-        scene.changes()
+        context.changes().row(row.with(judged.in(row.state())));
+        context.changes()
                 .event(
                         new NodeEvent.LoopRound(
                                 task.path(),
@@ -152,21 +152,21 @@ public final class LoopStep {
     }
 
     private boolean afterRound(Task task, Node.LoopNode loop, LoopState judged, boolean accepted) {
-        NodeRow row = Objects.requireNonNull(scene.values().row(task.path()));
+        NodeRow row = Objects.requireNonNull(context.values().row(task.path()));
         boolean exhausted =
                 judged.round() >= loop.maxRounds()
                         || (loop.stopWithoutGain() != null
                                 && judged.withoutGain() >= loop.stopWithoutGain());
         if (accepted) {
-            settling.complete(task, row, output(task, judged, true));
+            completion.complete(task, row, output(task, judged, true));
         } else if (!exhausted) {
-            scene.changes().row(row.with(judged.next().in(row.state())));
+            context.changes().row(row.with(judged.next().in(row.state())));
             return true;
         } else {
             switch (loop.onExhausted()) {
-                case BEST -> settling.complete(task, row, output(task, judged, false));
+                case BEST -> completion.complete(task, row, output(task, judged, false));
                 case FAIL ->
-                        settling.failForGood(
+                        completion.failForGood(
                                 task,
                                 row,
                                 new RunError(
@@ -180,7 +180,7 @@ public final class LoopStep {
 
     /** When money runs out, the best so far is what there is. */
     private void partFailed(Task task, Node.LoopNode loop, LoopState state, NodeRow part) {
-        NodeRow row = Objects.requireNonNull(scene.values().row(task.path()));
+        NodeRow row = Objects.requireNonNull(context.values().row(task.path()));
         RunError error =
                 Objects.requireNonNullElseGet(
                         part.error(),
@@ -191,18 +191,18 @@ public final class LoopStep {
         if (error.code().equals("usd_budget")
                 && state.bestRound() > 0
                 && loop.onExhausted() == Node.OnExhausted.BEST) {
-            settling.complete(task, row, output(task, state, false));
+            completion.complete(task, row, output(task, state, false));
         } else {
-            settling.fail(
+            completion.fail(
                     task, row, new RunError(error.code(), part.path() + ": " + error.message()));
         }
     }
 
     private void giveUp(Task task, RunError error) {
-        for (NodeRow open : OpenRows.of(scene, task.path())) {
-            scene.changes().row(open.cancelled(scene.now()));
+        for (NodeRow open : OpenRows.of(context, task.path())) {
+            context.changes().row(open.cancelled(context.now()));
         }
-        settling.fail(task, Objects.requireNonNull(scene.values().row(task.path())), error);
+        completion.fail(task, Objects.requireNonNull(context.values().row(task.path())), error);
     }
 
     private static RunError mustGive(Task task, String field, String what) {
@@ -271,8 +271,8 @@ public final class LoopStep {
     }
 
     private JsonNode outputOf(String path) {
-        return Optional.ofNullable(scene.values().row(path))
-                .flatMap(scene.values()::output)
+        return Optional.ofNullable(context.values().row(path))
+                .flatMap(context.values()::output)
                 .orElse(NullNode.getInstance());
     }
 

@@ -22,44 +22,44 @@ public final class MapStep {
     /** Elements that are under way at once, where nothing else is said. */
     private static final int WINDOW = 10;
 
-    private final Scene scene;
-    private final Settling settling;
+    private final AdvanceContext context;
+    private final NodeCompletion completion;
     private final LeafStep leaves;
-    private final Purses purses;
+    private final SpendingCaps spendingCaps;
     private final NodePreparation preparation;
 
     public MapStep(
-            Scene scene,
-            Settling settling,
+            AdvanceContext context,
+            NodeCompletion completion,
             LeafStep leaves,
-            Purses purses,
+            SpendingCaps spendingCaps,
             NodePreparation preparation) {
-        this.scene = scene;
-        this.settling = settling;
+        this.context = context;
+        this.completion = completion;
         this.leaves = leaves;
-        this.purses = purses;
+        this.spendingCaps = spendingCaps;
         this.preparation = preparation;
     }
 
     void begin(Task task, Node.MapNode map) {
-        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, scene.now());
-        switch (scene.value(task, "/map")) {
+        NodeRow row = NodeRow.begun(task, NodeStatus.RUNNING, context.now());
+        switch (context.value(task, "/map")) {
             case Values.Result.Value(ArrayNode list) -> begin(task, map, row, list);
             case Values.Result.Value(JsonNode _) ->
-                    settling.fail(
+                    completion.fail(
                             task,
                             row,
                             new RunError(
                                     RunError.EXPRESSION_FAILED,
                                     task.pointer() + "/map must give a list"));
-            case Values.Result.Broken(RunError error) -> settling.fail(task, row, error);
+            case Values.Result.Broken(RunError error) -> completion.fail(task, row, error);
         }
     }
 
     private void begin(Task task, Node.MapNode map, NodeRow row, ArrayNode list) {
         int most = mostItems(map);
         if (list.size() > most) {
-            settling.failForGood(
+            completion.failForGood(
                     task,
                     row,
                     new RunError(
@@ -70,8 +70,8 @@ public final class MapStep {
         }
         ArrayNode elements = inBatches(list, map.batch());
         MapState state = new MapState(elements.size(), 0, 0, 0, 0);
-        scene.changes().list(task.path(), elements);
-        scene.changes()
+        context.changes().list(task.path(), elements);
+        context.changes()
                 .event(
                         new NodeEvent.Started(
                                 task.path(),
@@ -81,9 +81,9 @@ public final class MapStep {
                                 elements.size()));
         NodeRow begun = row.with(state.in(row.state()));
         if (map.settings().timeout() != null) {
-            begun = begun.due(scene.now().plus(map.settings().timeout()));
+            begun = begun.due(context.now().plus(map.settings().timeout()));
         }
-        scene.changes().row(begun);
+        context.changes().row(begun);
         goOn(task, map, begun);
     }
 
@@ -103,7 +103,7 @@ public final class MapStep {
 
     private int mostItems(Node.MapNode map) {
         Integer here = map.settings().limits().maxItems();
-        Integer ofWorkflow = scene.plan().definition().limits().maxItems();
+        Integer ofWorkflow = context.plan().definition().limits().maxItems();
         return here == null
                 ? Objects.requireNonNullElse(ofWorkflow, WorkflowLimits.DEFAULT_ITEMS)
                 : here;
@@ -112,12 +112,12 @@ public final class MapStep {
     /** Takes in what has ended of it, and begins what fits. */
     void goOn(Task task, Node.MapNode map, NodeRow before) {
         MapState was = MapState.of(before);
-        if (before.dueAt() != null && !before.dueAt().isAfter(scene.now())) {
+        if (before.dueAt() != null && !before.dueAt().isAfter(context.now())) {
             giveUp(task, new RunError("timeout", "The map did not end within its timeout"));
             return;
         }
         MapState state = was;
-        for (NodeRow open : OpenRows.of(scene, task.path())) {
+        for (NodeRow open : OpenRows.of(context, task.path())) {
             Task element = element(task, map, Objects.requireNonNull(open.place()));
             leaves.goOn(element, open);
             state = state.ended(current(element.path(), open));
@@ -129,7 +129,7 @@ public final class MapStep {
         }
         boolean funded = true;
         while (funded
-                && !scene.changes().isFull()
+                && !context.changes().isFull()
                 && state.next() < state.items()
                 && hasRoom(task, map)) {
             Task element = element(task, map, state.next());
@@ -140,7 +140,7 @@ public final class MapStep {
             if (!leaves.begin(element)) {
                 break;
             }
-            NodeRow begun = scene.values().row(element.path());
+            NodeRow begun = context.values().row(element.path());
             state = state.begun(1);
             state = begun == null ? state : state.ended(begun);
             write(task, state);
@@ -163,26 +163,26 @@ public final class MapStep {
     }
 
     private void end(Task task, MapState state, boolean funded) {
-        NodeRow row = Objects.requireNonNull(scene.values().row(task.path()));
+        NodeRow row = Objects.requireNonNull(context.values().row(task.path()));
         if (state.isOver()) {
-            settling.completeBare(task, row);
-        } else if (!funded && OpenRows.of(scene, task.path()).isEmpty()) {
-            settling.failForGood(
+            completion.completeBare(task, row);
+        } else if (!funded && OpenRows.of(context, task.path()).isEmpty()) {
+            completion.failForGood(
                     task,
                     row,
                     new RunError(
                             "usd_budget",
                             "%d of %d elements have begun, and what is left of the cap covers no other; resume with a higher one"
                                     .formatted(state.next(), state.items())));
-        } else if (state.next() < state.items() && scene.changes().isFull()) {
-            scene.changes().goOn();
+        } else if (state.next() < state.items() && context.changes().isFull()) {
+            context.changes().goOn();
         }
     }
 
     private boolean isShort(Task element) {
         return NodePreparation.costs(element.node())
-                && purses.admit(element, preparation.ownCap(element.node()))
-                        instanceof Purses.Admission.NotCovered;
+                && spendingCaps.admit(element, preparation.ownCap(element.node()))
+                        instanceof SpendingCaps.Admission.NotCovered;
     }
 
     private boolean hasRoom(Task task, Node.MapNode map) {
@@ -190,22 +190,22 @@ public final class MapStep {
                 map.concurrency() == null
                         ? map.settings().limits().maxConcurrency()
                         : map.concurrency();
-        Integer ofWorkflow = scene.plan().definition().limits().maxConcurrency();
+        Integer ofWorkflow = context.plan().definition().limits().maxConcurrency();
         int window = here == null ? Objects.requireNonNullElse(ofWorkflow, WINDOW) : here;
-        return OpenRows.of(scene, task.path()).size() < window
-                && (ofWorkflow == null || OpenRows.runs(scene) < ofWorkflow);
+        return OpenRows.of(context, task.path()).size() < window
+                && (ofWorkflow == null || OpenRows.runs(context) < ofWorkflow);
     }
 
     private void write(Task task, MapState state) {
-        NodeRow row = Objects.requireNonNull(scene.values().row(task.path()));
+        NodeRow row = Objects.requireNonNull(context.values().row(task.path()));
         if (!MapState.of(row).equals(state)) {
-            scene.changes().row(row.with(state.in(row.state())));
+            context.changes().row(row.with(state.in(row.state())));
         }
     }
 
     private void report(Task task, MapState was, MapState state) {
         if (!state.equals(was)) {
-            scene.changes()
+            context.changes()
                     .event(
                             new NodeEvent.MapProgress(
                                     task.path(),
@@ -218,14 +218,14 @@ public final class MapStep {
 
     /** Ends the map with an error, and cancels its elements that are under way. */
     private void giveUp(Task task, RunError error) {
-        for (NodeRow open : OpenRows.of(scene, task.path())) {
-            scene.changes().row(open.cancelled(scene.now()));
+        for (NodeRow open : OpenRows.of(context, task.path())) {
+            context.changes().row(open.cancelled(context.now()));
         }
-        settling.fail(task, Objects.requireNonNull(scene.values().row(task.path())), error);
+        completion.fail(task, Objects.requireNonNull(context.values().row(task.path())), error);
     }
 
     private NodeRow current(String path, NodeRow otherwise) {
-        return Objects.requireNonNullElse(scene.values().row(path), otherwise);
+        return Objects.requireNonNullElse(context.values().row(path), otherwise);
     }
 
     private Task element(Task task, Node.MapNode map, int index) {
@@ -239,7 +239,7 @@ public final class MapStep {
     }
 
     private JsonNode elementValue(String path, int index) {
-        ArrayNode begun = scene.changes().lists().get(path);
-        return begun == null ? scene.values().element(path, index) : begun.get(index);
+        ArrayNode begun = context.changes().lists().get(path);
+        return begun == null ? context.values().element(path, index) : begun.get(index);
     }
 }

@@ -39,14 +39,14 @@ import tools.jackson.databind.node.ObjectNode;
 /** Makes of a node, and the values that it reads, the run that does it. */
 public final class NodePreparation {
 
-    private final Scene scene;
+    private final AdvanceContext context;
     private final NodeRuns runs;
     private final RunPins pins;
 
-    public NodePreparation(Scene scene, NodeRuns runs, WorkflowVersions workflows) {
-        this.scene = scene;
+    public NodePreparation(AdvanceContext context, NodeRuns runs, WorkflowVersions workflows) {
+        this.context = context;
         this.runs = runs;
-        this.pins = new RunPins(scene.tenant(), scene.run().work(), runs, workflows);
+        this.pins = new RunPins(context.tenant(), context.run().work(), runs, workflows);
     }
 
     /** Outcome of the preparation. */
@@ -84,8 +84,8 @@ public final class NodePreparation {
      * @param cap on money, when one was taken from a purse; null otherwise
      */
     Prepared prepare(Task task, NodeRow row, @Nullable BigDecimal cap) {
-        int deepest = scene.run().limitsOfRoot().maxDepth();
-        if (scene.run().depth() >= deepest) {
+        int deepest = context.run().limitsOfRoot().maxDepth();
+        if (context.run().depth() >= deepest) {
             return new Prepared.Refused(
                     new RunError(
                             RunError.NODE_FAILED,
@@ -133,7 +133,7 @@ public final class NodePreparation {
         if (node.workspaceFrom() == null) {
             return null;
         }
-        NodeRow row = scene.values().row(node.workspaceFrom());
+        NodeRow row = context.values().row(node.workspaceFrom());
         if (row == null || row.child() == null) {
             throw new Broken(
                     new RunError(
@@ -181,24 +181,24 @@ public final class NodePreparation {
                                 "",
                                 input,
                                 NodeValues.none(),
-                                scene.run().work().pins(),
-                                scene.run().work().startedBy(),
-                                pinned.titleOf(input, runs.scrubberOf(scene.tenant()))),
+                                context.run().work().pins(),
+                                context.run().work().startedBy(),
+                                pinned.titleOf(input, runs.scrubberOf(context.tenant()))),
                         WorkflowRunLimits.ofChild(
                                 pinned.definition().limits(),
                                 node.settings().limits(),
                                 cap,
-                                scene.run().limitsOfRoot(),
+                                context.run().limitsOfRoot(),
                                 timeFor(task),
                                 waitFor(task)),
-                        scene.run().priority(),
+                        context.run().priority(),
                         List.of()));
     }
 
     /** A graph within a node, for an element or a round. */
     private PendingRun graph(Task task, NodeRow row, @Nullable BigDecimal cap) {
-        WorkflowWork around = scene.run().work();
-        ObjectNode values = NodeValues.around(scene, task.pointer(), task);
+        WorkflowWork around = context.run().work();
+        ObjectNode values = NodeValues.around(context, task.pointer(), task);
         return runs.ofWorkflow(
                 birth(row),
                 new WorkflowWork(
@@ -215,45 +215,46 @@ public final class NodePreparation {
                         WorkflowLimits.NONE,
                         task.node().settings().limits(),
                         cap,
-                        scene.run().limitsOfRoot(),
+                        context.run().limitsOfRoot(),
                         timeFor(task),
                         waitFor(task)),
-                scene.run().priority(),
+                context.run().priority(),
                 List.of());
     }
 
     /** Place of the node's run, one below that of the workflow. */
     private RunBirth birth(NodeRow row) {
-        WorkflowRun run = scene.run();
+        WorkflowRun run = context.run();
         return new RunBirth(
-                scene.tenant(),
+                context.tenant(),
                 RunId.next(),
                 new RunParent(run.id(), true),
                 run.root(),
                 run.depth() + 1,
-                run.deadlineOfRoot(scene.now()),
-                scene.now(),
+                run.deadlineOfRoot(context.now()),
+                context.now(),
                 NodeSpans.traceOf(run, row.path()));
     }
 
     /** Title of the run of an element of a map; null of a round. */
     private @Nullable String elementOf(ObjectNode values) {
-        return RunTitle.ofInput(runs.scrubberOf(scene.tenant()).scrub(values.path("item")));
+        return RunTitle.ofInput(runs.scrubberOf(context.tenant()).scrub(values.path("item")));
     }
 
     private NodeRuns.Terms terms(Task task) {
         return new NodeRuns.Terms(
-                scene.run().limitsOfRoot(),
-                scene.run().priority(),
+                context.run().limitsOfRoot(),
+                context.run().priority(),
                 timeFor(task).toSeconds(),
                 waitFor(task),
-                scene.run().work().startedBy());
+                context.run().work().startedBy());
     }
 
     /** Time that the node may take and the workflow lasts; up to the next second. */
     private Duration timeFor(Task task) {
         Duration left =
-                Duration.between(scene.now(), scene.run().deadline(scene.now())).plusSeconds(1);
+                Duration.between(context.now(), context.run().deadline(context.now()))
+                        .plusSeconds(1);
         Duration own = task.node().settings().timeout();
         Duration time = own == null || own.compareTo(left) > 0 ? left : own;
         return Duration.ofSeconds(
@@ -262,7 +263,7 @@ public final class NodePreparation {
 
     /** Time that the node may take and the workflow may wait; up to the next second. */
     private @Nullable Duration waitFor(Task task) {
-        Duration left = scene.run().waitLeft();
+        Duration left = context.run().waitLeft();
         Duration own = task.node().settings().timeout();
         Duration time = left == null ? own : left.plusSeconds(1);
         if (time == null) {
@@ -312,7 +313,7 @@ public final class NodePreparation {
     }
 
     private JsonNode value(Task task, String field) {
-        return switch (scene.value(task, field)) {
+        return switch (context.value(task, field)) {
             case Values.Result.Value(JsonNode value) -> value;
             case Values.Result.Broken(RunError error) -> throw new Broken(error);
         };

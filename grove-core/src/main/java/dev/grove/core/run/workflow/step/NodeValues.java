@@ -23,9 +23,9 @@ public final class NodeValues {
      * @param graph pointer of the graph
      * @throws ValueTooLarge where these are more than each element can be given
      */
-    static ObjectNode around(Scene scene, String graph, Task task) {
+    static ObjectNode around(AdvanceContext context, String graph, Task task) {
         ObjectNode values = none();
-        scene.run()
+        context.run()
                 .work()
                 .values()
                 .properties()
@@ -33,10 +33,10 @@ public final class NodeValues {
         task.values().forEach(values::set);
         ObjectNode nodes = none();
         // Fields may read different parts of one node.
-        scene.plan()
+        context.plan()
                 .fieldsWithin(graph)
                 .forEach(field ->
-                        scene.values()
+                        context.values()
                                 .nodes(field)
                                 .properties()
                                 .forEach(node -> add(nodes, node.getKey(), node.getValue())));

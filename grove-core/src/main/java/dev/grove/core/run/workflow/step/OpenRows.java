@@ -12,10 +12,10 @@ final class OpenRows {
 
     private OpenRows() {}
 
-    static List<NodeRow> of(Scene scene) {
-        Map<String, NodeRow> rows = new LinkedHashMap<>(scene.snapshot().nodes());
-        rows.putAll(scene.snapshot().repeated());
-        rows.putAll(scene.changes().rows());
+    static List<NodeRow> of(AdvanceContext context) {
+        Map<String, NodeRow> rows = new LinkedHashMap<>(context.snapshot().nodes());
+        rows.putAll(context.snapshot().repeated());
+        rows.putAll(context.changes().rows());
         List<NodeRow> open = new ArrayList<>();
         for (NodeRow row : rows.values()) {
             if (row.isOpen() && !row.path().equals(NodeRow.GRAPH)) {
@@ -26,13 +26,13 @@ final class OpenRows {
     }
 
     /** How many runs are under way. */
-    static long runs(Scene scene) {
-        return of(scene).stream()
+    static long runs(AdvanceContext context) {
+        return of(context).stream()
                 .filter(row -> row.status() == NodeStatus.RUNNING && row.child() != null)
                 .count();
     }
 
-    static List<NodeRow> of(Scene scene, String holder) {
-        return of(scene).stream().filter(row -> holder.equals(row.holder())).toList();
+    static List<NodeRow> of(AdvanceContext context, String holder) {
+        return of(context).stream().filter(row -> holder.equals(row.holder())).toList();
     }
 }

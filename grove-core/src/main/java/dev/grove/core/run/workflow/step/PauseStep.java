@@ -29,13 +29,13 @@ public final class PauseStep {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    private final Scene scene;
-    private final Settling settling;
+    private final AdvanceContext context;
+    private final NodeCompletion completion;
     private final EventReader events;
 
-    public PauseStep(Scene scene, Settling settling, EventReader events) {
-        this.scene = scene;
-        this.settling = settling;
+    public PauseStep(AdvanceContext context, NodeCompletion completion, EventReader events) {
+        this.context = context;
+        this.completion = completion;
         this.events = events;
     }
 
@@ -52,20 +52,20 @@ public final class PauseStep {
      */
     boolean ask(Task task, NodeRow row, Node.AskNode ask) {
         ObjectNode state = NODES.objectNode();
-        switch (scene.value(task, "/ask/title")) {
+        switch (context.value(task, "/ask/title")) {
             case Values.Result.Value(JsonNode title) ->
                     state.put("title", title.isString() ? title.stringValue() : title.toString());
             case Values.Result.Broken(RunError error) -> {
-                settling.fail(task, row, error);
+                completion.fail(task, row, error);
                 return true;
             }
         }
         JsonNode subject = NODES.objectNode();
         if (ask.show() != null) {
-            switch (scene.value(task, "/ask/show")) {
+            switch (context.value(task, "/ask/show")) {
                 case Values.Result.Value(JsonNode shown) -> subject = shown;
                 case Values.Result.Broken(RunError error) -> {
-                    settling.fail(task, row, error);
+                    completion.fail(task, row, error);
                     return true;
                 }
             }
@@ -79,29 +79,29 @@ public final class PauseStep {
             state.set("form", ask.form());
         }
         state.putArray("decisions");
-        Instant due = ask.timeout() == null ? null : scene.now().plus(ask.timeout());
+        Instant due = ask.timeout() == null ? null : context.now().plus(ask.timeout());
         NodeRow waiting = row.waiting(due, state);
         waiting(
                 task,
                 waiting,
                 state.path("title").stringValue(),
                 null,
-                WaitLimit.endOf(due, scene));
+                WaitLimit.endOf(due, context));
         return true;
     }
 
     boolean await(Task task, NodeRow row, Node.WaitNode wait) {
         switch (wait.until()) {
             case Until.Elapsed(var time) -> {
-                Instant due = scene.now().plus(time);
+                Instant due = context.now().plus(time);
                 waiting(task, row.waiting(due, NODES.objectNode()), null, null, due);
             }
             case Until.Instant(String _) -> until(task, row);
             case Until.Event event -> {
-                Instant due = event.timeout() == null ? null : scene.now().plus(event.timeout());
+                Instant due = event.timeout() == null ? null : context.now().plus(event.timeout());
                 NodeRow waiting =
                         row.waiting(due, NODES.objectNode().put(NodeRow.EVENT, event.name()));
-                waiting(task, waiting, null, event.name(), WaitLimit.endOf(due, scene));
+                waiting(task, waiting, null, event.name(), WaitLimit.endOf(due, context));
                 takeEvent(task, waiting, event);
             }
         }
@@ -109,11 +109,11 @@ public final class PauseStep {
     }
 
     private void until(Task task, NodeRow row) {
-        switch (scene.value(task, "/wait/until")) {
+        switch (context.value(task, "/wait/until")) {
             case Values.Result.Value(JsonNode time) -> {
                 Optional<Instant> due = instant(time);
                 if (due.isEmpty()) {
-                    settling.fail(
+                    completion.fail(
                             task,
                             row,
                             new RunError(
@@ -129,7 +129,7 @@ public final class PauseStep {
                             due.get());
                 }
             }
-            case Values.Result.Broken(RunError error) -> settling.fail(task, row, error);
+            case Values.Result.Broken(RunError error) -> completion.fail(task, row, error);
         }
     }
 
@@ -149,22 +149,22 @@ public final class PauseStep {
             @Nullable String title,
             @Nullable String event,
             @Nullable Instant due) {
-        scene.changes().row(row);
-        scene.changes()
+        context.changes().row(row);
+        context.changes()
                 .event(new NodeEvent.Waiting(task.path(), task.node().kind(), title, event, due));
     }
 
     /** Takes in that its time is over, or that what it waits for is there. */
     void goOn(Task task, NodeRow row) {
-        boolean due = row.dueAt() != null && !row.dueAt().isAfter(scene.now());
+        boolean due = row.dueAt() != null && !row.dueAt().isAfter(context.now());
         switch (task.node()) {
             case Node.AskNode ask when due -> expire(task, row, ask);
             case Node.WaitNode(Until.Event event, var _) -> {
                 if (!takeEvent(task, row, event) && due) {
-                    settling.complete(task, row, NullNode.getInstance());
+                    completion.complete(task, row, NullNode.getInstance());
                 }
             }
-            case Node.WaitNode _ when due -> settling.complete(task, row, NullNode.getInstance());
+            case Node.WaitNode _ when due -> completion.complete(task, row, NullNode.getInstance());
             default -> {
                 // Nothing has come yet.
             }
@@ -173,9 +173,10 @@ public final class PauseStep {
 
     private void expire(Task task, NodeRow row, Node.AskNode ask) {
         switch (ask.onTimeout()) {
-            case DENY -> settling.complete(task, row, AskOutput.expired(row.state(), scene.now()));
+            case DENY ->
+                    completion.complete(task, row, AskOutput.expired(row.state(), context.now()));
             case FAIL ->
-                    settling.fail(
+                    completion.fail(
                             task,
                             row,
                             new RunError(
@@ -190,8 +191,8 @@ public final class PauseStep {
         while (!page.isEmpty()) {
             for (EventTaken sent : page) {
                 if (!isTaken(sent) && hasKey(task, wanted, sent.payload())) {
-                    scene.changes().take(new EventTaken(sent.id(), task.path(), sent.payload()));
-                    settling.complete(task, row, sent.payload());
+                    context.changes().take(new EventTaken(sent.id(), task.path(), sent.payload()));
+                    completion.complete(task, row, sent.payload());
                     return true;
                 }
             }
@@ -201,7 +202,7 @@ public final class PauseStep {
     }
 
     private boolean isTaken(EventTaken sent) {
-        return scene.changes().taken().stream().anyMatch(other -> other.id().equals(sent.id()));
+        return context.changes().taken().stream().anyMatch(other -> other.id().equals(sent.id()));
     }
 
     /** An event for which the expression has no value is another one's. */
@@ -211,7 +212,7 @@ public final class PauseStep {
         }
         Map<String, JsonNode> values = new HashMap<>(task.values());
         values.put("event", payload);
-        return scene.value(task.pointer() + "/wait/key", values)
+        return context.value(task.pointer() + "/wait/key", values)
                         instanceof Values.Result.Value(BooleanNode held)
                 && held.booleanValue();
     }

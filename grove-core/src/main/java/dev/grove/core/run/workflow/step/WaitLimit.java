@@ -15,16 +15,16 @@ final class WaitLimit {
     private WaitLimit() {}
 
     /** Whether it is over, and something is waited for. */
-    static boolean isReached(Scene scene) {
-        WorkflowRun run = scene.run();
+    static boolean isReached(AdvanceContext context) {
+        WorkflowRun run = context.run();
         Duration left = run.waitLeft();
         if (left != null) {
             return left.isZero()
-                    && (run.clock().standsSince() != null || isReachedBelow(scene.snapshot()));
+                    && (run.clock().standsSince() != null || isReachedBelow(context.snapshot()));
         }
-        return scene.snapshot().nodes().values().stream().anyMatch(row -> isPast(row, scene))
-                || scene.snapshot().repeated().values().stream()
-                        .anyMatch(row -> isPast(row, scene));
+        return context.snapshot().nodes().values().stream().anyMatch(row -> isPast(row, context))
+                || context.snapshot().repeated().values().stream()
+                        .anyMatch(row -> isPast(row, context));
     }
 
     /** A run below it is ended by the same limit, before there is an advance. */
@@ -33,9 +33,9 @@ final class WaitLimit {
                 .anyMatch(child -> child.stopReason() == StopReason.WAIT_LIMIT);
     }
 
-    private static boolean isPast(NodeRow row, Scene scene) {
-        Instant end = endOf(row, scene.run());
-        return end != null && !end.isAfter(scene.now());
+    private static boolean isPast(NodeRow row, AdvanceContext context) {
+        Instant end = endOf(row, context.run());
+        return end != null && !end.isAfter(context.now());
     }
 
     /** End of a wait without a time of its own, in a run without a cap; else null. */
@@ -53,9 +53,9 @@ final class WaitLimit {
      *
      * @param own the end of its own time; null for none
      */
-    static Instant endOf(@Nullable Instant own, Scene scene) {
-        Duration left = scene.run().waitLeft();
-        Instant capped = scene.now().plus(left == null ? longest(scene.run()) : left);
+    static Instant endOf(@Nullable Instant own, AdvanceContext context) {
+        Duration left = context.run().waitLeft();
+        Instant capped = context.now().plus(left == null ? longest(context.run()) : left);
         return own != null && (left == null || own.isBefore(capped)) ? own : capped;
     }
 }

@@ -21,14 +21,14 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Ends nodes, or has them tried again, by what their definitions say of failing. */
-public final class Settling {
+public final class NodeCompletion {
 
-    private final Scene scene;
-    private final Purses purses;
+    private final AdvanceContext context;
+    private final SpendingCaps spendingCaps;
 
-    public Settling(Scene scene, Purses purses) {
-        this.scene = scene;
-        this.purses = purses;
+    public NodeCompletion(AdvanceContext context, SpendingCaps spendingCaps) {
+        this.context = context;
+        this.spendingCaps = spendingCaps;
     }
 
     void complete(Task task, NodeRow row, JsonNode output) {
@@ -57,13 +57,14 @@ public final class Settling {
             }
             return;
         }
-        scene.changes()
+        context.changes()
                 .row(
-                        purses.settle(task, row)
-                                .ended(NodeStatus.COMPLETED, instead, false, scene.now()));
-        scene.changes().output(task.path(), output);
+                        spendingCaps
+                                .settle(task, row)
+                                .ended(NodeStatus.COMPLETED, instead, false, context.now()));
+        context.changes().output(task.path(), output);
         if (isReported(task)) {
-            scene.changes()
+            context.changes()
                     .event(
                             NodeEvent.Completed.of(
                                     task.path(),
@@ -74,24 +75,24 @@ public final class Settling {
 
     /** Completes a map: its output is put together when it is read. */
     void completeBare(Task task, NodeRow row) {
-        scene.changes().row(row.ended(NodeStatus.COMPLETED, null, false, scene.now()));
-        scene.changes().event(NodeEvent.Completed.bare(task.path()));
+        context.changes().row(row.ended(NodeStatus.COMPLETED, null, false, context.now()));
+        context.changes().event(NodeEvent.Completed.bare(task.path()));
     }
 
     void skip(Task task, String reason) {
-        scene.changes()
+        context.changes()
                 .row(
-                        NodeRow.begun(task, NodeStatus.SKIPPED, scene.now())
-                                .ended(NodeStatus.SKIPPED, null, false, scene.now()));
+                        NodeRow.begun(task, NodeStatus.SKIPPED, context.now())
+                                .ended(NodeStatus.SKIPPED, null, false, context.now()));
         if (isReported(task)) {
-            scene.changes().event(new NodeEvent.Skipped(task.path(), reason));
+            context.changes().event(new NodeEvent.Skipped(task.path(), reason));
         }
     }
 
     /** A try has failed. */
     void fail(Task task, NodeRow row, RunError error) {
         Optional<NodeRetries.Again> again =
-                NodeRetries.after(task.node(), row, error, scene.snapshot().end(row.child()));
+                NodeRetries.after(task.node(), row, error, context.snapshot().end(row.child()));
         if (again.isPresent()) {
             retry(task, row, error, again.get());
         } else {
@@ -105,7 +106,7 @@ public final class Settling {
             case OnError.Fail() -> failed(task, row, error, false);
             case OnError.Continue() -> failed(task, row, error, true);
             case OnError.Value(JsonNode _) -> {
-                switch (scene.value(task, "/on_error/value")) {
+                switch (context.value(task, "/on_error/value")) {
                     case Values.Result.Value(JsonNode value) -> complete(task, row, value, error);
                     case Values.Result.Broken(RunError broken) -> failed(task, row, broken, false);
                 }
@@ -114,11 +115,12 @@ public final class Settling {
     }
 
     private void failed(Task task, NodeRow row, RunError error, boolean tolerated) {
-        scene.changes()
+        context.changes()
                 .row(
-                        purses.settle(task, row)
-                                .ended(NodeStatus.FAILED, error, tolerated, scene.now()));
-        scene.changes()
+                        spendingCaps
+                                .settle(task, row)
+                                .ended(NodeStatus.FAILED, error, tolerated, context.now()));
+        context.changes()
                 .event(
                         new NodeEvent.Failed(
                                 task.path(), EventError.of(error), row.child(), tolerated));
@@ -132,22 +134,22 @@ public final class Settling {
             state = DoubtInState.withRepeats(state, Objects.requireNonNull(row.child()));
         }
         // A run that goes on keeps what it may spend, which covers what it has spent.
-        NodeRow settled = again.resumes() ? row : purses.settle(task, row);
-        NodeRow next = settled.retriedAt(scene.now().plus(again.pause()), error, state);
-        scene.changes().row(next);
-        scene.changes()
+        NodeRow settled = again.resumes() ? row : spendingCaps.settle(task, row);
+        NodeRow next = settled.retriedAt(context.now().plus(again.pause()), error, state);
+        context.changes().row(next);
+        context.changes()
                 .event(
                         new NodeEvent.Retrying(
                                 task.path(),
                                 next.attempt(),
-                                scene.now().plus(again.pause()),
+                                context.now().plus(again.pause()),
                                 again.resumes(),
                                 EventError.of(error)));
     }
 
     /** Whether the call that failed may have taken effect, and its key is to be kept. */
     private boolean isRepeated(Task task, NodeRow row) {
-        ChildResult child = scene.snapshot().end(row.child());
+        ChildResult child = context.snapshot().end(row.child());
         return child != null
                 && child.doubt() == CallDoubt.REPEATABLE
                 && task.node() instanceof Node.ToolNode;

@@ -12,7 +12,7 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** All that the parts of one advance work with. */
-public record Scene(
+public record AdvanceContext(
         TenantId tenant,
         WorkflowRun run,
         WorkflowPlan plan,

@@ -1,4 +1,4 @@
-package dev.grove.bench;
+package dev.grove.bench.scenario;
 
 import dev.grove.bench.report.Table;
 import dev.grove.bench.stage.Stage;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param meaning its consequence; null where nothing is wrong
  * @param remedy the command or the setting that mends it; null where nothing is wrong
  */
-public record Finding(
+public record DiagnosisFinding(
         String code,
         Severity severity,
         String message,
@@ -32,23 +32,23 @@ public record Finding(
             return name().toLowerCase(Locale.ROOT);
         }
 
-        static Severity worst(Collection<Finding> findings) {
+        static Severity worst(Collection<DiagnosisFinding> findings) {
             return findings.stream()
-                    .map(Finding::severity)
+                    .map(DiagnosisFinding::severity)
                     .max(Comparator.naturalOrder())
                     .orElse(OK);
         }
     }
 
-    public static Finding ok(String code, String message) {
-        return new Finding(code, Severity.OK, message, null, null);
+    public static DiagnosisFinding ok(String code, String message) {
+        return new DiagnosisFinding(code, Severity.OK, message, null, null);
     }
 
-    static Finding warning(String code, String message, String meaning, String remedy) {
-        return new Finding(code, Severity.WARNING, message, meaning, remedy);
+    static DiagnosisFinding warning(String code, String message, String meaning, String remedy) {
+        return new DiagnosisFinding(code, Severity.WARNING, message, meaning, remedy);
     }
 
-    public static Finding error(String code, String message, String meaning, String remedy) {
-        return new Finding(code, Severity.ERROR, message, meaning, remedy);
+    public static DiagnosisFinding error(String code, String message, String meaning, String remedy) {
+        return new DiagnosisFinding(code, Severity.ERROR, message, meaning, remedy);
     }
 }

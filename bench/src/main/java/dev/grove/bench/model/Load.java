@@ -1,6 +1,4 @@
-package dev.grove.bench;
-
-import dev.grove.bench.model.Manner;
+package dev.grove.bench.model;
 
 /**
  * Work for a contestant.

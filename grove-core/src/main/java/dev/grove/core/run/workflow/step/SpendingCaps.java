@@ -15,15 +15,15 @@ import tools.jackson.databind.node.ObjectNode;
  * started. A run begins only if its own cap fits into what is left, and what it has not spent comes
  * back as it ends. The cap of the tree itself is held by its ledger.
  */
-public final class Purses {
+public final class SpendingCaps {
 
     private static final String SPENT = "spent_usd";
 
-    private final Scene scene;
+    private final AdvanceContext context;
     private final CostReader costs;
 
-    public Purses(Scene scene, CostReader costs) {
-        this.scene = scene;
+    public SpendingCaps(AdvanceContext context, CostReader costs) {
+        this.context = context;
         this.costs = costs;
     }
 
@@ -91,7 +91,7 @@ public final class Purses {
     }
 
     private BigDecimal spent(String path) {
-        NodeRow row = scene.values().row(path);
+        NodeRow row = context.values().row(path);
         return row == null || !row.state().has(SPENT)
                 ? BigDecimal.ZERO
                 : new BigDecimal(row.state().path(SPENT).stringValue());
@@ -100,7 +100,7 @@ public final class Purses {
     /** By runs that are under way. */
     private BigDecimal reserved(String of) {
         BigDecimal sum = BigDecimal.ZERO;
-        for (NodeRow row : OpenRows.of(scene)) {
+        for (NodeRow row : OpenRows.of(context)) {
             if (row.reservedUsd() != null && (of.isEmpty() || of.equals(row.holder()))) {
                 sum = sum.add(row.reservedUsd());
             }
@@ -109,7 +109,7 @@ public final class Purses {
     }
 
     private boolean isAnyReserved(Task task) {
-        return OpenRows.of(scene).stream()
+        return OpenRows.of(context).stream()
                 .anyMatch(row ->
                         row.reservedUsd() != null
                                 && row.reservedUsd().signum() > 0
@@ -117,22 +117,22 @@ public final class Purses {
     }
 
     private void add(String path, BigDecimal cost) {
-        NodeRow row = scene.values().row(path);
+        NodeRow row = context.values().row(path);
         if (row != null) {
             ObjectNode state = JsonNodeFactory.instance.objectNode();
             state.setAll(row.state());
             state.put(SPENT, spent(path).add(cost).toPlainString());
-            scene.changes().row(row.with(state));
+            context.changes().row(row.with(state));
         }
     }
 
     private @Nullable BigDecimal capOf(String holder) {
-        Node node = scene.plan().graph(scene.run().work().graph()).nodes().get(holder);
+        Node node = context.plan().graph(context.run().work().graph()).nodes().get(holder);
         return node == null ? null : node.settings().limits().maxCostUsd();
     }
 
     /** The ledger holds that of the root. */
     private @Nullable BigDecimal capOfGraph() {
-        return scene.run().isRoot() ? null : scene.run().limits().maxCostUsd();
+        return context.run().isRoot() ? null : context.run().limits().maxCostUsd();
     }
 }

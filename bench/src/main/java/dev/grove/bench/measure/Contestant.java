@@ -1,6 +1,7 @@
-package dev.grove.bench;
+package dev.grove.bench.measure;
 
 import dev.grove.bench.model.Dialogue;
+import dev.grove.bench.model.Load;
 import java.util.List;
 
 /** Runs agents, in processes of its own. */

@@ -1,4 +1,4 @@
-package dev.grove.bench;
+package dev.grove.bench.process;
 
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -24,12 +24,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Takes what people say of what nodes ask: each person once, and the last word counts. */
 @Component
-public class Asks {
+public class AskDecisions {
 
     private final NodeChanges changes;
     private final JsonSchemas schemas;
 
-    Asks(NodeChanges changes, JsonSchemas schemas) {
+    AskDecisions(NodeChanges changes, JsonSchemas schemas) {
         this.changes = changes;
         this.schemas = schemas;
     }

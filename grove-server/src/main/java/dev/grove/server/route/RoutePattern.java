@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param path a pattern, with {@code {names}} for what varies
  */
-record Route(String method, String path) {
+record RoutePattern(String method, String path) {
 
     List<String> segments() {
         return segmentsOf(path);
