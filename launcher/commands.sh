@@ -33,7 +33,7 @@ usage_of() {
         doctor) echo "./grove doctor [--port 8080] [--data-dir .grove] [--test-model provider/model]" ;;
         demo) echo "./grove demo [workflow] [--keep]" ;;
         test) echo "./grove test [--all] [maven arguments]" ;;
-        campaign) echo "./grove campaign [--cells all|short|names] [--seeds N] [--seed S] [--stages N] [--list] [--bugs] [--tool-...]; docs/campaign.md" ;;
+        campaign) echo "./grove campaign [--cells all|long|short|names] [--seeds N] [--seed S] [--stages N] [--list] [--bugs] [--tool-...]; docs/campaign.md" ;;
         mutants) echo "./grove mutants [package...]: ${MUTATED[*]%% *}" ;;
     esac
 }
@@ -47,7 +47,7 @@ command_help() {
 ./grove doctor [--port 8080] [--data-dir .grove]  what is wrong, with a server that runs or without one, and what mends it; exits with 0, 1
                                                 (warnings) or 2 (errors); --test-model tries a model, which costs a few small answers; docs/guides/doctor.md
 ./grove test [--all] [maven arguments]          every promise once, sandboxes included; --all adds the long forms: docs/testing.md
-./grove campaign [--cells all|short] [--seeds N]  kills, freezes and cuts off servers and their database, and audits what became of the
+./grove campaign [--cells all|long|short] [--seeds N]  kills, freezes and cuts off servers and their database, and audits what became of the
                                                 runs; docs/campaign.md
 ./grove mutants [package...]                    breaks the code that holds promises, and counts what no test notices; docs/testing.md
 ./grove help                                    this

@@ -151,7 +151,7 @@ words_for() {
         address) echo "an address such as http://127.0.0.1:9000/effects" ;;
         model) echo "a model of the server as provider/model" ;;
         engine) echo "auto, docker, podman or none" ;;
-        cells) echo "all, short, or names of cells with commas between (--list says which there are)" ;;
+        cells) echo "all, long, short, or names of cells with commas between (--list says which there are)" ;;
     esac
 }
 

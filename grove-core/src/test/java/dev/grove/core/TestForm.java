@@ -1,6 +1,10 @@
 package dev.grove.core;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -28,5 +32,22 @@ public enum TestForm {
         return current() == LONG
                 ? Stream.concat(inShort.stream(), onlyInLong.stream())
                 : inShort.stream();
+    }
+
+    /**
+     * Rows of both forms, or in the short form those alone that are named, which differ in kind.
+     *
+     * @throws IllegalArgumentException where a name is that of no row
+     */
+    public static <T> Stream<T> rows(
+            List<T> all, Function<? super T, String> name, Set<String> inShort) {
+        Set<String> absent = new HashSet<>(inShort);
+        absent.removeAll(all.stream().map(name).collect(Collectors.toSet()));
+        if (!absent.isEmpty()) {
+            throw new IllegalArgumentException("There are no rows named " + absent);
+        }
+        return current() == LONG
+                ? all.stream()
+                : all.stream().filter(row -> inShort.contains(name.apply(row)));
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,19 +18,32 @@ public final class TestSources {
     private TestSources() {}
 
     /** Every test class and what tests are made of, in all modules. */
-    public static List<Path> all() throws IOException {
-        List<Path> found = new ArrayList<>();
-        try (Stream<Path> modules = Files.list(ROOT)) {
-            for (Path module : modules.toList()) {
-                Path tests = module.resolve("src/test/java");
-                if (Files.isDirectory(tests)) {
-                    try (Stream<Path> files = Files.walk(tests)) {
-                        files.filter(file -> file.toString().endsWith(".java")).forEach(found::add);
+    public static List<Path> all() {
+        return Found.FILES;
+    }
+
+    /** Sources of tests, looked for once. */
+    private static final class Found {
+
+        private static final List<Path> FILES = walk();
+
+        private static List<Path> walk() {
+            List<Path> found = new ArrayList<>();
+            try (Stream<Path> modules = Files.list(ROOT)) {
+                for (Path module : modules.toList()) {
+                    Path tests = module.resolve("src/test/java");
+                    if (Files.isDirectory(tests)) {
+                        try (Stream<Path> files = Files.walk(tests)) {
+                            files.filter(file -> file.toString().endsWith(".java"))
+                                    .forEach(found::add);
+                        }
                     }
                 }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
+            return List.copyOf(found);
         }
-        return found;
     }
 
     public static String className(Path source) {

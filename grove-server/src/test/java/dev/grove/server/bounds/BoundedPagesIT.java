@@ -3,6 +3,7 @@ package dev.grove.server.bounds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
@@ -69,6 +70,7 @@ class BoundedPagesIT extends ServerIT {
         areInSeveralPages("/agents/v/versions", 30);
     }
 
+    @LongForm
     @Test
     void runsOfWorkflowsAndWhatTheyAsk() {
         post(
@@ -90,6 +92,7 @@ class BoundedPagesIT extends ServerIT {
         areInSeveralPages("/workflow-runs", 12);
     }
 
+    @LongForm
     @Test
     void callsThatWaitForApproval() {
         String text = "x".repeat(900_000);

@@ -404,7 +404,7 @@ final class Bounds {
                         "answer",
                         "a model's stream",
                         "as each test states",
-                        "three hundred answers",
+                        "answers of every kind",
                         "HostileModelIT.endsAsStated"));
     }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.LongForm;
+import dev.grove.core.TestForm;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,7 +12,9 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The campaign's short form, on stages side by side, and the proof that it finds bugs. */
+/** Cells of the campaign, on stages side by side, and the proof that they find bugs. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CampaignIT {
 
@@ -35,7 +38,9 @@ class CampaignIT {
     private Stages stages;
 
     static List<Cell> cells() {
-        return Cells.named("short");
+        Set<String> inShort =
+                Cells.named("short").stream().map(Cell::name).collect(Collectors.toSet());
+        return TestForm.rows(Cells.named("long"), Cell::name, inShort).toList();
     }
 
     @BeforeAll
@@ -72,6 +77,7 @@ class CampaignIT {
     }
 
     /** The counter and the tools of this campaign, as if they were another system's. */
+    @LongForm
     @Test
     void triesToolsOfTheUsers() {
         Stages.get(stages.submit(CampaignIT::tryOwnTools)).forEach(CampaignIT::isPassed);

@@ -9,56 +9,57 @@ import java.util.stream.Stream;
 final class Cells {
 
     /**
-     * Each kind of fault at the boundaries where it hurts most: what {@code ./grove test} has time
-     * for. What dies at the commits of a turn is covered by tests of their own there.
+     * Each kind of fault, at boundaries of each family that no other test of the short form strikes
+     * at. Servers die at the commits of a turn in tests of their own.
      */
-    static final String SHORT_OF_THE_LOOP =
-            String.join(
-                    ",",
-                    "queued-after-cut",
-                    "claimed-after-kill",
+    private static final List<String> SHORT =
+            List.of(
+                    "queued-after-kill",
                     "answered-after-cut",
                     "answered-before-freeze",
                     "answered-after-postgres",
-                    "answered-before-late",
                     "answered-after-silent",
                     "turned-before-readonly",
                     "progressed-after-pause",
-                    "called-after-kill",
-                    "left-after-cut");
+                    "resume-asked-before-cut",
+                    "expired-after-kill",
+                    "waited-after-kill",
+                    "decided-after-kill",
+                    "raised-after-kill",
+                    "reserved-before-late",
+                    "spent-after-kill",
+                    "call-called-after-kill",
+                    "compacted-after-kill",
+                    "workflow-keyed-after-kill");
 
-    /** Short form for what stops, forks, waits, spends and delegates. */
-    static final String SHORT_OF_ALL_ELSE =
-            String.join(
-                    ",",
+    /** Cells of the long form alone; with those of the short form they find every planted bug. */
+    private static final List<String> ONLY_LONG =
+            List.of(
+                    "keyed-after-cut",
+                    "forked-after-cut",
+                    "workflow-valued-after-cut",
+                    "workflow-resumed-after-cut",
+                    "queued-after-cut",
+                    "claimed-after-kill",
+                    "answered-before-late",
+                    "called-after-kill",
+                    "left-after-cut",
                     "cancel-asked-after-cut",
                     "resume-asked-after-cut",
-                    "forked-after-cut",
-                    "keyed-after-cut",
                     "waited-after-cut",
                     "decided-after-cut",
                     "raised-after-cut",
-                    "call-called-after-kill",
                     "child-made-before-late",
-                    "reserved-before-late",
                     "settled-after-cut",
                     "spent-after-cut",
-                    "compacted-after-cut");
-
-    /** Short form for workflows. */
-    static final String SHORT_OF_WORKFLOWS =
-            String.join(
-                    ",",
+                    "compacted-after-cut",
                     "workflow-started-after-kill",
                     "workflow-advanced-after-cut",
                     "workflow-advanced-before-late",
                     "workflow-mapped-before-freeze",
                     "workflow-child-left-after-kill",
                     "workflow-taken-after-cut",
-                    "workflow-failed-after-kill",
-                    "workflow-keyed-after-kill",
-                    "workflow-valued-after-cut",
-                    "workflow-resumed-after-cut");
+                    "workflow-failed-after-kill");
 
     /** Boundaries that every run comes past that calls a tool. */
     private static final Set<String> EVERYBODYS =
@@ -98,16 +99,14 @@ final class Cells {
     /**
      * The cells that an argument names.
      *
-     * @param words {@code all}, {@code short}, or names with commas between; a name may end with an
-     *     asterisk
+     * @param words {@code all}, {@code short} and {@code long} for those of either form of the
+     *     tests, or names with commas between; a name may end with an asterisk
      */
     static List<Cell> named(String words) {
         return switch (words) {
             case "all" -> all();
-            case "short" ->
-                    named(
-                            String.join(
-                                    ",", SHORT_OF_THE_LOOP, SHORT_OF_ALL_ELSE, SHORT_OF_WORKFLOWS));
+            case "short" -> named(String.join(",", SHORT));
+            case "long" -> named(String.join(",", SHORT) + "," + String.join(",", ONLY_LONG));
             default ->
                     Stream.of(words.split(",")).flatMap(name -> matching(name).stream()).toList();
         };

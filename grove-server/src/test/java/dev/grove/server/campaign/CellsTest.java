@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CellsTest {
 
     private static final Path DOCS = Path.of("../docs/campaign.md");
+    private static final Path CONTRACT = Path.of("../docs/failure-contract.md");
+    private static final Pattern CELL = Pattern.compile("CampaignIT\\.\\w+` \\(`([^`]+)`\\)");
 
     @Test
     void haveNamesOfTheirOwn() {
@@ -37,18 +40,25 @@ class CellsTest {
         assertThat(Cells.named("left-after-cut,renewed-before-kill"))
                 .extracting(Cell::name)
                 .containsExactly("left-after-cut", "renewed-before-kill");
-        assertThat(names("all")).containsAll(names("short"));
+        assertThat(names("all")).containsAll(names("long")).doesNotHaveDuplicates();
+        assertThat(names("long")).containsAll(names("short")).doesNotHaveDuplicates();
         assertThatThrownBy(() -> Cells.named("left-after-fire")).hasMessageContaining("--list");
     }
 
     @Test
-    void theShortFormFindsEveryBugAndHasEveryFault() {
-        List<Cell> cells = Cells.named("short");
-        assertThat(cells).extracting(Cell::fault).contains(Fault.values());
-        assertThat(cells)
+    void theShortFormHasEveryFaultAndTheLongFormFindsEveryBug() {
+        assertThat(Cells.named("short")).extracting(Cell::fault).contains(Fault.values());
+        assertThat(Cells.named("long"))
                 .extracting(Cell::name)
                 .containsAll(
                         Stream.of(Bug.values()).flatMap(bug -> bug.foundBy().stream()).toList());
+    }
+
+    @Test
+    void theShortFormHasTheCellsThatTheFailureContractNames() throws IOException {
+        assertThat(CELL.matcher(Files.readString(CONTRACT)).results().map(cell -> cell.group(1)))
+                .hasSizeGreaterThan(10)
+                .isSubsetOf(names("short"));
     }
 
     @Test

@@ -27,14 +27,14 @@ record Options(
 
     static final String USAGE =
             """
-            ./grove campaign [--cells all|short|<names, with commas between, or beginnings with *>] [--seeds N] [--seed S] [--stages N] [--list] [--bugs]
+            ./grove campaign [--cells all|long|short|<names, with commas between, or beginnings with *>] [--seeds N] [--seed S] [--stages N] [--list] [--bugs]
                              [--tool-agent FILE --tool-script FILE --tool-effects URL [--tool-setup FILE]]
             """;
 
     private static final int SEEDS = 1_000_000;
 
     static Options parse(List<String> arguments) {
-        String cells = "short";
+        String cells = "";
         int seeds = 1;
         long seed = RandomGenerator.getDefault().nextInt(SEEDS);
         int stages = 1;
@@ -60,6 +60,9 @@ record Options(
                         throw new IllegalArgumentException(
                                 "'" + arguments.get(i) + "' is not known");
             }
+        }
+        if (cells.isEmpty()) {
+            cells = bugs ? "long" : "short";
         }
         return new Options(
                 cells, seeds, seed, stages, list, bugs, ownTools(agent, script, effects, setup));

@@ -33,6 +33,9 @@ class OptionsTest {
         assertThat(options.cells()).isEqualTo("short");
         assertThat(options.seeds()).isEqualTo(1);
         assertThat(options.ownTools()).isNull();
+        assertThat(Options.parse(List.of("--bugs")).cells())
+                .as("those that find every bug")
+                .isEqualTo("long");
     }
 
     @ParameterizedTest

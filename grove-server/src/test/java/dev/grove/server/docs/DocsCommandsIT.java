@@ -2,6 +2,7 @@ package dev.grove.server.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.server.ContainerEngineOfTests;
 import dev.grove.server.TestSources;
 import java.io.IOException;
@@ -22,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Every command of the documentation, page by page and in its order, against the README's server:
- * each request is answered with 2xx, and what a page shows of an answer is in one.
+ * Commands of the documentation, page by page and in its order, against the README's server: each
+ * request is answered with 2xx, and what a page shows of an answer is in one.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DocsCommandsIT {
@@ -31,6 +32,10 @@ class DocsCommandsIT {
     private static final String API = "docs/api.md";
     private static final String AS_IN_API = "as in [the API page]";
     private static final List<DocPage> PAGES = DocPage.all();
+
+    /** Pages that a reader begins with. */
+    private static final Set<String> IN_SHORT =
+            Set.of("README.md", "docs/api.md", "docs/guides/workflows.md");
 
     /** Commands of {@link ProgramsElsewhere}; a new one needs a reason why it cannot be run. */
     private static final int NOTED = 48;
@@ -55,13 +60,17 @@ class DocsCommandsIT {
 
     @TestFactory
     Stream<DynamicTest> doWhatThePageSays() {
-        Stream<DynamicTest> pages =
+        List<DocPage> pages =
                 PAGES.stream()
                         .filter(page -> !page.shell().isEmpty())
                         .filter(page -> !BlocksElsewhere.PAGES.containsKey(page.name()))
-                        .map(page -> DynamicTest.dynamicTest(page.name(), () -> follow(page)));
+                        .toList();
         return Stream.concat(
-                pages, Stream.of(DynamicTest.dynamicTest("all are counted", this::count)));
+                TestForm.rows(pages, DocPage::name, IN_SHORT)
+                        .map(page -> DynamicTest.dynamicTest(page.name(), () -> follow(page))),
+                TestForm.rows(
+                        List.of(),
+                        List.of(DynamicTest.dynamicTest("all are counted", this::count))));
     }
 
     private void follow(DocPage page) throws IOException, InterruptedException {

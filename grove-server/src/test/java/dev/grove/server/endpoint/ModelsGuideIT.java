@@ -3,6 +3,7 @@ package dev.grove.server.endpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.http.dialect.ModelProfile;
 import dev.grove.server.HttpCaller;
@@ -11,13 +12,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
@@ -30,15 +34,18 @@ class ModelsGuideIT extends ServerIT {
 
     @TempDir private Path folder;
 
+    static Stream<Arguments> sections() {
+        return TestForm.rows(
+                List.of(Arguments.of("Ollama", "ollama"), Arguments.of("Azure", "azure")),
+                List.of(
+                        Arguments.of("vLLM", "vllm"),
+                        Arguments.of("Bedrock", "bedrock-gateway"),
+                        Arguments.of("Gemini", "gemini"),
+                        Arguments.of("OpenRouter", "openrouter")));
+    }
+
     @ParameterizedTest
-    @CsvSource({
-        "Ollama,ollama",
-        "vLLM,vllm",
-        "Azure,azure",
-        "Bedrock,bedrock-gateway",
-        "Gemini,gemini",
-        "OpenRouter,openrouter"
-    })
+    @MethodSource("sections")
     void leadToARunThatIsCompleted(String section, String profile) throws Exception {
         try (ModelServer models = StrictServer.start(profile)) {
             HttpCaller caller = newCaller(newTenant(), "admin");

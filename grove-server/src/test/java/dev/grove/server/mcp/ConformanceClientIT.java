@@ -2,13 +2,16 @@ package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.server.NodePackages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Client scenarios of the protocol's official suite, as far as they are about tools. The suite's
@@ -18,20 +21,24 @@ class ConformanceClientIT {
 
     private static final Path OUTPUT = Path.of("target", "conformance").toAbsolutePath();
 
+    /**
+     * Scenarios, each with a client of its own: in the short form one of each era, and a question.
+     */
+    static Stream<String> scenarios() {
+        return TestForm.rows(
+                List.of("tools_call", "request-metadata", "sep-2322-client-request-state"),
+                List.of(
+                        "initialize",
+                        "json-schema-ref-no-deref",
+                        "http-standard-headers",
+                        "http-custom-headers",
+                        "http-invalid-tool-headers",
+                        "json-schema-2020-12-preservation",
+                        "sse-retry"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "initialize",
-                "tools_call",
-                "json-schema-ref-no-deref",
-                "request-metadata",
-                "http-standard-headers",
-                "http-custom-headers",
-                "http-invalid-tool-headers",
-                "json-schema-2020-12-preservation",
-                "sse-retry",
-                "sep-2322-client-request-state"
-            })
+    @MethodSource("scenarios")
     void meetsWhatTheSuiteWantsOf(String scenario) throws Exception {
         Files.createDirectories(OUTPUT);
         Path log = OUTPUT.resolve("client-" + scenario + ".log");

@@ -1,6 +1,7 @@
 package dev.grove.server.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.server.HttpAnswer;
@@ -103,6 +104,41 @@ class McpReplicasIT extends McpServerIT {
             JsonNode notification = stream.nextNamed("notifications/resources/updated");
             assertThat(notification.at("/params/uri").stringValue())
                     .isEqualTo(FixtureResources.WATCHED);
+        }
+    }
+
+    /** Revisions of runs are in the database alone: no server tells another. */
+    @Test
+    void notifiesOfARunThatMovesOnTheOtherServer() {
+        HttpCaller operator = newCaller(tenant, "admin");
+        String run =
+                operator.post(
+                                "/tool-calls",
+                                "{\"tool\":\"echo\",\"arguments\":{\"text\":\"x\"},\"needs_approval\":true}")
+                        .text("run_id");
+        String uri = "grove://runs/" + run;
+        await().until(() -> operator.get("/agent-runs/" + run).text("status"), "waiting"::equals);
+        McpClient client = McpClient.modern(there);
+        try (Stream stream =
+                client.open(
+                        client.request(
+                                "subscriptions/listen",
+                                "{\"notifications\":{\"resourceSubscriptions\":[\"%s\"]}}"
+                                        .formatted(uri)))) {
+            assertThat(
+                            stream.next()
+                                    .at("/params/notifications/resourceSubscriptions/0")
+                                    .stringValue())
+                    .isEqualTo(uri);
+            HttpAnswer approved =
+                    operator.post(
+                            "/agent-runs/" + run + "/approvals/call", "{\"decision\":\"approve\"}");
+            assertThat(approved.status()).as(approved.body()).isEqualTo(200);
+            assertThat(
+                            stream.nextNamed("notifications/resources/updated")
+                                    .at("/params/uri")
+                                    .stringValue())
+                    .isEqualTo(uri);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.TestForm;
+import dev.grove.core.LongForm;
 import dev.grove.core.model.price.Price;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -25,10 +25,11 @@ import tools.jackson.databind.JsonNode;
  * Trees of one root and ten children, made by the tool itself, spend at once on two servers, of
  * which one dies by the way.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DelegatedBudgetIT {
 
-    private static final int TREES = TestForm.count(40, 200);
+    private static final int TREES = 200;
     private static final int CHILDREN = 10;
     private static final int LONGEST = 4;
     private static final BigDecimal CAP = new BigDecimal("1.00");

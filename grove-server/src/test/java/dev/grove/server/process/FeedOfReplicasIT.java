@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.feed.FeedStream;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Two servers that start, execute and number runs side by side, of which one is killed. */
+@LongForm
 class FeedOfReplicasIT {
 
     private static final int RUNS = 10;

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.core.forge.Forge;
 import dev.grove.server.ContainerEngineOfTests;
 import dev.grove.server.HttpAnswer;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** An agent's run on a repository behind a password, on a real server and a real git server. */
+@LongForm
 class GitRunIT {
 
     private static final Map<String, String> SETTINGS =

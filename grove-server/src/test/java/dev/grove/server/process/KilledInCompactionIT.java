@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.process.Held.Side;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,6 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Kills the server before and after summaries are recorded; the next one goes on with the same
  * histories, and pays for no recorded summary again.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledInCompactionIT {
 

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.provider.CountedMcpServer;
@@ -28,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The three workflows of the guide, as their files have them, with real servers behind their tools.
  * Three servers are killed under them, each of the three in another place; a fourth ends them.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledInExamplesIT {
 

@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A server is killed while runs that make one call are in the middle of it, or wait before it. */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledToolCallIT {
 

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
  * The server of agents that run workflows dies at each commit of such a call. The next one finds
  * the workflow by the id in the call's marker, or makes it under that id: it takes effect once.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWhileCallingWorkflowsIT {
 

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.core.model.price.Price;
 import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
@@ -27,6 +28,7 @@ import tools.jackson.databind.JsonNode;
  * Kills the server while the runs of trees reserve, spend and settle, each held elsewhere, and
  * compares what the provider billed with what the runs were charged and the ledger counts.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWhileSpendingIT {
 

@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.PassedTime;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import tools.jackson.databind.JsonNode;
  * The server dies while runs stand around every commit of a wait: as it is written, after it was
  * answered, and while the run goes on.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWhileWaitingIT {
 

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.mcp.McpClient;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Two servers, and MCP clients whose streams are with one of them. */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledWithMcpStreamsIT {
 

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.FreePort;
+import dev.grove.core.LongForm;
 import dev.grove.core.dockerd.TestAuthority;
 import dev.grove.core.dockerd.TlsDockerd;
 import dev.grove.server.process.LaunchedDoctor.Diagnosed;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ./grove doctor} without a server, where its engines are reached over mutual TLS. */
+@LongForm
 class NamedEnginesIT {
 
     private static final String ENGINES = "GROVE_WORKSPACES_REMOTE_ENGINES_";

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.FreePort;
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.ui.openid.Browser;
 import dev.grove.server.ui.openid.SignInIssuer;
@@ -314,6 +315,13 @@ class OpenIdRefusalsIT {
     }
 
     @Test
+    void anIssuerThatIsAway() {
+        issuer.know("dan", OpenIdRefusalsIT::good);
+        cutOffAfterItHasSignedIn(server, at("/ui/openid/begin"));
+    }
+
+    @LongForm
+    @Test
     void anIssuerThatIsAwayOrDoesNotKnowThisServer() {
         int nobody = FreePort.next();
         ServerProcess lonely =
@@ -340,7 +348,7 @@ class OpenIdRefusalsIT {
         sendsAwayWhoFailsTooOften(mistaken, begin);
     }
 
-    private void cutOffAfterItHasSignedIn(ServerProcess mistaken, URI begin) {
+    private void cutOffAfterItHasSignedIn(ServerProcess asked, URI begin) {
         Browser browser = browser();
         URI callback = browser.signIn(browser.go(begin).location(), "dan", SignInIssuer.PASSWORD);
         issuer.stop();
@@ -349,7 +357,7 @@ class OpenIdRefusalsIT {
         } finally {
             issuer.start();
         }
-        assertThat(mistaken.caller().get("/agents").status()).isEqualTo(200);
+        assertThat(asked.caller().get("/agents").status()).isEqualTo(200);
     }
 
     private static void sendsAwayWhoFailsTooOften(ServerProcess mistaken, URI begin) {
@@ -363,6 +371,7 @@ class OpenIdRefusalsIT {
         assertThat(last).startsWith("refused=too_many");
     }
 
+    @LongForm
     @Test
     void aServerWithoutAnIssuersNameDoesNotStart() {
         ServerProcess nameless = cluster.start("nameless", Map.of("GROVE_MCP_OAUTH_ISSUER", ""));

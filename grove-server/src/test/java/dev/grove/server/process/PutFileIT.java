@@ -2,7 +2,7 @@ package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.TestForm;
+import dev.grove.core.LongForm;
 import dev.grove.server.ContainerEngineOfTests;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
@@ -29,6 +29,7 @@ import tools.jackson.databind.JsonNode;
  * A server is killed while its runs are brought files that were put into them. Each run finds them
  * once, and what it has made of them stays.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PutFileIT {
 
@@ -102,13 +103,13 @@ class PutFileIT {
     }
 
     static Stream<String> moments() {
-        return TestForm.rows(
-                List.of("after input_write", "after input_end"),
-                List.of(
-                        "before inputs",
-                        "after input_begin",
-                        "before input_end",
-                        "before input_begin"));
+        return Stream.of(
+                "after input_write",
+                "after input_end",
+                "before inputs",
+                "after input_begin",
+                "before input_end",
+                "before input_begin");
     }
 
     @ParameterizedTest

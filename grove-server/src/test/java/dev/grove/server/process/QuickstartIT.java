@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -67,6 +68,7 @@ class QuickstartIT {
                 .contains("\"tool_calls\":[{", "\"cost_usd\":", "\"run.completed\"");
     }
 
+    @LongForm
     @Test
     void leadToAnApplicationThatGoesOnWhereItsServerWasKilled() throws Exception {
         List<String> commands = commands();

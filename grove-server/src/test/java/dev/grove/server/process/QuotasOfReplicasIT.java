@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.core.model.price.Price;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Quotas of tenants, enforced by two servers together. */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class QuotasOfReplicasIT {
 

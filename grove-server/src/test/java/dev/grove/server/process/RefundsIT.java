@@ -3,7 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.TestForm;
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.process.RefundDesk.Arrival;
@@ -24,9 +24,10 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * 209 refunds by a keyed tool and as many by an unsafe one, of 38 runs at once. The server is
- * killed twice (in the long form six times) when every run waits for an answer, so that it dies
- * during calls of each run; a service outside of it counts.
+ * killed six times when every run waits for an answer, so that it dies during calls of each run; a
+ * service outside of it counts.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RefundsIT {
 
@@ -49,12 +50,9 @@ class RefundsIT {
                     "call_3_2",
                     "call_3_3");
 
-    /** During these the server is killed; in the long form, every other call of each run. */
+    /** During these the server is killed: every other call of each run. */
     private static final Set<String> KILLED =
-            TestForm.rows(
-                            List.of("call_1_1", "call_2_3"),
-                            List.of("call_1_3", "call_2_1", "call_3_1", "call_3_3"))
-                    .collect(Collectors.toSet());
+            Set.of("call_1_1", "call_1_3", "call_2_1", "call_2_3", "call_3_1", "call_3_3");
 
     /** How often a call arrives that its server died of, by its effect. */
     private static final Map<String, Integer> ONCE_MORE =

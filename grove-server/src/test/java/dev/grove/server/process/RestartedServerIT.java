@@ -2,6 +2,7 @@ package dev.grove.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpCaller;
 import java.nio.file.Path;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
  * directory: its lease lasts much longer than this test waits. Another server that lives, and one
  * that was killed elsewhere, keep theirs.
  */
+@LongForm
 class RestartedServerIT {
 
     private static final String SCRIPT =

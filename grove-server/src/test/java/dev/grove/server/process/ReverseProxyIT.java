@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.core.id.RunId;
 import dev.grove.server.HttpAnswer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers behind the nginx of the guide to deployment. */
+@LongForm
 class ReverseProxyIT {
 
     private static final String STUCK =

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.core.TestForm;
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.io.UncheckedIOException;
@@ -25,6 +25,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers on one database: what one of them revokes is void on the other when that returns. */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RevokedKeysIT {
 
@@ -37,7 +38,7 @@ class RevokedKeysIT {
     private static final Duration SLACK = Duration.ofSeconds(20);
 
     private static final int BUSY_CALLERS = 4;
-    private static final int ROUNDS = TestForm.count(20, 200);
+    private static final int ROUNDS = 200;
 
     private Cluster cluster;
     private WatchedDatabase database;

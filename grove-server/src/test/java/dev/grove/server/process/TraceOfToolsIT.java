@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.grove.core.LongForm;
 import dev.grove.core.forge.Forge;
 import dev.grove.server.ContainerEngineOfTests;
 import dev.grove.server.HttpAnswer;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A run that works in a sandbox, with a remote repository and with a tenant's service, as its
  * collector has it: what each of them did is below the call that asked for it.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TraceOfToolsIT {
 

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.mcp.McpClient;
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Traces of a server whose spans hold content. */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TracingIT {
 

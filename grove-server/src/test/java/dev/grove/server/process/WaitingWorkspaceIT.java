@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.server.ContainerEngineOfTests;
 import dev.grove.server.HttpCaller;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** A run with files waits: its sandbox goes, and its files are there wherever it goes on. */
+@LongForm
 class WaitingWorkspaceIT {
 
     private static final String SCRIPT =

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.LongForm;
 import dev.grove.core.wake.TestRedis;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two servers that would poll once in ten minutes, and notify each other through a Redis. */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WakeUpsIT {
 

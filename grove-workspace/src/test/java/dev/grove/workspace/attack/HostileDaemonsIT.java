@@ -3,9 +3,12 @@ package dev.grove.workspace.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.workspace.container.SandboxTestBed;
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -41,6 +44,20 @@ class HostileDaemonsIT {
                 print(errno.errorcode[ctypes.get_errno()])
             "
             """;
+
+    /** Names of daemons that differ in kind. */
+    private static final Set<String> KINDS =
+            Set.of(
+                    "a background job",
+                    "a detached new session",
+                    "a double fork",
+                    "deaf to all that it can be",
+                    "the toolbox's name",
+                    "a hundred children",
+                    "started again when it dies",
+                    "two that guard each other",
+                    "its program deleted",
+                    "a reader of a full pipe");
 
     private SandboxTestBed bed;
     private Attacked attacked;
@@ -114,7 +131,7 @@ class HostileDaemonsIT {
     }
 
     static Stream<Arguments> daemons() {
-        return Corpus.read("daemons.txt").stream()
+        return TestForm.rows(Corpus.read("daemons.txt"), List::getFirst, KINDS)
                 .map(row ->
                         Arguments.of(
                                 row.getFirst(), String.join(" | ", row.subList(1, row.size()))));

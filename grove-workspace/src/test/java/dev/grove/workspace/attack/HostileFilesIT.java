@@ -3,11 +3,15 @@ package dev.grove.workspace.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,12 +21,26 @@ class HostileFilesIT extends VictimFixture {
 
     private static final String THEME = "files";
 
+    /** Names of files that differ from others by their number or size alone. */
+    private static final Set<String> LARGE =
+            Set.of(
+                    "a million empty lines",
+                    "100,000 entries in a folder",
+                    "10,000 nested folders",
+                    "a text that is 8 million times in the file");
+
     HostileFilesIT() {
         super(THEME);
     }
 
-    static List<Scenario> scenarios() {
-        return Scenario.read("files.json");
+    static Stream<Scenario> scenarios() {
+        Map<Boolean, List<Scenario>> large =
+                Scenario.read("files.json").stream()
+                        .collect(
+                                Collectors.partitioningBy(
+                                        scenario -> LARGE.contains(scenario.name())));
+        return TestForm.rows(
+                large.getOrDefault(false, List.of()), large.getOrDefault(true, List.of()));
     }
 
     @ParameterizedTest(name = "{0}")

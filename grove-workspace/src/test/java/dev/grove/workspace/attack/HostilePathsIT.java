@@ -3,6 +3,7 @@ package dev.grove.workspace.attack;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
 import java.util.Base64;
@@ -21,11 +22,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every path of {@code hostile/paths.txt}, given to every tool that takes one. */
+/** Paths of {@code hostile/paths.txt}, each given to every tool that takes one. */
 @Tag("hostile")
 @ExtendWith(Tally.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HostilePathsIT {
+
+    /** Paths of an outcome that the short form tries. */
+    private static final int OF_EACH_OUTCOME = 4;
 
     private static final String THEME = "paths";
     private static final String LEADS_OUT =
@@ -150,7 +154,18 @@ class HostilePathsIT {
     }
 
     static Stream<Arguments> corpus() {
-        return Corpus.read("paths.txt").stream()
+        List<List<String>> all = Corpus.read("paths.txt");
+        Map<String, List<String>> byOutcome =
+                all.stream()
+                        .collect(
+                                Collectors.groupingBy(
+                                        row -> row.get(2),
+                                        Collectors.mapping(List::getFirst, Collectors.toList())));
+        Set<String> some =
+                byOutcome.values().stream()
+                        .flatMap(names -> names.stream().limit(OF_EACH_OUTCOME))
+                        .collect(Collectors.toSet());
+        return TestForm.rows(all, List::getFirst, some)
                 .map(row ->
                         Arguments.of(
                                 row.getFirst(),

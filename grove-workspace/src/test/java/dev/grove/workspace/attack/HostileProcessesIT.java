@@ -29,6 +29,58 @@ class HostileProcessesIT {
     private static final String THEME = "processes";
     private static final String SETTING =
             Attacked.FIND_TOOLBOX + "export BLOCKS=" + TestForm.count(3_200, 163_840) + "\n";
+
+    /** Names of one attack for each kind. */
+    private static final Set<String> KINDS =
+            Set.of(
+                    "a fork bomb",
+                    "a comet: each process is another before it can be killed",
+                    "threads without end",
+                    "a memory bomb",
+                    "a memory bomb in shared pages",
+                    "a memory bomb that wants to outlive all others",
+                    "descriptors without end",
+                    "CPU spin by many threads",
+                    "yes, gigabytes on the output",
+                    "zeros without end",
+                    "terminal escapes",
+                    "half a character where the output is cut",
+                    "a forged end",
+                    "a forged frame",
+                    "all descriptors closed",
+                    "an input that is never read",
+                    "a child that holds the output",
+                    "its own parent killed",
+                    "its own parent stopped",
+                    "every process killed",
+                    "the first process killed",
+                    "what keeps the sandbox open killed",
+                    "code written into what outlives the command",
+                    "every signal to the toolbox",
+                    "the toolbox traced",
+                    "the toolbox's memory read",
+                    "the toolbox's descriptors taken",
+                    "the toolbox's root and folder entered",
+                    "the toolbox allowed no processes",
+                    "its limits raised",
+                    "a program made to run as another",
+                    "capabilities on a file",
+                    "another user",
+                    "files of the system changed",
+                    "shared memory filled",
+                    "message queues and semaphores",
+                    "locks that others would wait for",
+                    "the network",
+                    "the engine's socket",
+                    "the environment of the server",
+                    "processes of the machine",
+                    "the kernel's memory",
+                    "its own control group",
+                    "devices",
+                    "a new user namespace",
+                    "mounts",
+                    "the name spaces of the first process entered");
+
     private static final long MOST_ALLOCATED = 64L * 1024 * 1024;
 
     private SandboxTestBed bed;
@@ -117,17 +169,19 @@ class HostileProcessesIT {
         }
     }
 
-    static List<Attack> attacks() {
-        return Corpus.sections("processes.txt").stream()
-                .map(section ->
-                        new Attack(
-                                section.head().get(0),
-                                Stream.of(section.head().get(1).split(" or "))
-                                        .map(Outcome::valueOf)
-                                        .collect(Collectors.toSet()),
-                                Integer.parseInt(section.head().get(2)),
-                                Pattern.compile(section.head().get(3)),
-                                section.body()))
-                .toList();
+    static Stream<Attack> attacks() {
+        List<Attack> all =
+                Corpus.sections("processes.txt").stream()
+                        .map(section ->
+                                new Attack(
+                                        section.head().get(0),
+                                        Stream.of(section.head().get(1).split(" or "))
+                                                .map(Outcome::valueOf)
+                                                .collect(Collectors.toSet()),
+                                        Integer.parseInt(section.head().get(2)),
+                                        Pattern.compile(section.head().get(3)),
+                                        section.body()))
+                        .toList();
+        return TestForm.rows(all, Attack::name, KINDS);
     }
 }

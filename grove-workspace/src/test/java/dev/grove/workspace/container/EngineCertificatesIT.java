@@ -3,6 +3,7 @@ package dev.grove.workspace.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grove.core.LongForm;
 import dev.grove.core.SettableClock;
 import dev.grove.core.dockerd.TestAuthority;
 import dev.grove.core.dockerd.TlsDockerd;
@@ -34,6 +35,7 @@ import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 /**
  * Access by certificate to an engine on another machine, and the reasons given where one is wrong.
  */
+@LongForm
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EngineCertificatesIT {
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.DockerClient;
+import dev.grove.core.TestForm;
 import dev.grove.workspace.attack.Tally;
 import dev.grove.workspace.container.FakeEngine.Answer;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -83,7 +85,14 @@ class HangingEngineIT {
     }
 
     static Stream<Arguments> silent() {
-        return Stream.of(
+        return inShort(
+                Set.of(
+                        "says nothing",
+                        "trickles its headers",
+                        "closes at once",
+                        "speaks something else",
+                        "is broken",
+                        "floods why it is broken"),
                 hostile("says nothing", (_, _) -> park()),
                 hostile("trickles its headers", (_, out) -> trickle(out, HEADERS, " ")),
                 hostile("says half a status", (_, out) -> say(out, "HTTP/1.1 2")),
@@ -109,7 +118,14 @@ class HangingEngineIT {
     }
 
     static Stream<Arguments> lying() {
-        return Stream.of(
+        return inShort(
+                Set.of(
+                        "trickles its answer",
+                        "stops in its answer",
+                        "answers without end",
+                        "claims exabytes",
+                        "answers no JSON",
+                        "answers deep JSON"),
                 hostile("closes in its headers", (client, out) -> closeAfter(client, out, HEADERS)),
                 hostile(
                         "trickles its answer",
@@ -165,6 +181,10 @@ class HangingEngineIT {
                 hostile(
                         "answers deep JSON",
                         (_, out) -> out.write(FakeEngine.json("[".repeat(100_000)))));
+    }
+
+    private static Stream<Arguments> inShort(Set<String> kinds, Arguments... all) {
+        return TestForm.rows(List.of(all), row -> String.valueOf(row.get()[0]), kinds);
     }
 
     @ParameterizedTest(name = "an engine that {0}")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.SoftAssertions.assertSoftly;
 import static org.awaitility.Awaitility.await;
 
 import com.github.dockerjava.api.model.Container;
+import dev.grove.core.TestForm;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.skill.SkillDrafts;
@@ -29,12 +30,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -116,8 +119,13 @@ abstract class SandboxContract {
                 .doesNotContain("[exit code 0");
     }
 
+    /** Kinds of volumes: where the engine can bound those on disk, and in memory. */
+    static Stream<String> volumes() {
+        return TestForm.rows(List.of("auto"), List.of("tmpfs"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"auto", "tmpfs"})
+    @MethodSource("volumes")
     void holdsEveryLimit(String kind) {
         SandboxTestBed bed = open(Map.of(VOLUMES, kind));
 
@@ -269,7 +277,7 @@ abstract class SandboxContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"auto", "tmpfs"})
+    @MethodSource("volumes")
     void bringsKeptFilesBackOnAFreshMachine(String kind) {
         SandboxTestBed bed = open(Map.of(VOLUMES, kind));
         RunId run = newRun(bed);

@@ -2,6 +2,7 @@ package dev.grove.workspace.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.forge.Forge;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -35,6 +37,33 @@ class HostileConfigIT {
 
     /** Seen from the server's side: nothing in a sandbox can make it. */
     private static final Path OUTSIDE = Path.of("/tmp", "grove-git-sentinel-" + UUID.randomUUID());
+
+    /** Names of what differs in kind. */
+    private static final Set<String> KINDS =
+            Set.of(
+                    "core.fsmonitor",
+                    "core.hooksPath",
+                    "hooks in .git/hooks",
+                    "filter.clean",
+                    "filter.process",
+                    "diff.external",
+                    "merge driver",
+                    "gpg.program",
+                    "core.sshCommand",
+                    "credential.helper",
+                    "core.pager",
+                    "submodule update=!command",
+                    "protocol.ext",
+                    "include.path",
+                    "configuration of the home folder",
+                    "url.insteadOf",
+                    "remote.url",
+                    "http.proxy",
+                    "core.worktree",
+                    ".git is a link",
+                    "alternates",
+                    "replaced objects",
+                    "locks left by the dead");
 
     private static GitTestBed bed;
     private static Forge evil;
@@ -103,7 +132,7 @@ class HostileConfigIT {
 
     @Test
     void triesEnough() throws IOException {
-        assertThat(planted().map(Planted::name).distinct().count()).isGreaterThan(55);
+        assertThat(all().stream().map(Planted::name).distinct().count()).isGreaterThan(55);
     }
 
     private static void plant(Planted planted, String url) {
@@ -153,6 +182,10 @@ class HostileConfigIT {
     }
 
     static Stream<Planted> planted() throws IOException {
-        return Planted.in("/git/hostile-config.sh");
+        return TestForm.rows(all(), Planted::name, KINDS);
+    }
+
+    private static List<Planted> all() throws IOException {
+        return Planted.in("/git/hostile-config.sh").toList();
     }
 }

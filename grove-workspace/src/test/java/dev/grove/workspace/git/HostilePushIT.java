@@ -2,11 +2,13 @@ package dev.grove.workspace.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
 import dev.grove.workspace.attack.Tally;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -31,6 +33,27 @@ class HostilePushIT {
               | git hash-object -w -t commit --literally --stdin; }
             main() { echo $1 > .git/refs/heads/main; }
             """;
+
+    /** Names of what differs in kind. */
+    private static final Set<String> KINDS =
+            Set.of(
+                    "file named .git in a tree",
+                    "file named .. in a tree",
+                    "file with a slash in its name",
+                    "link in the place of .gitmodules",
+                    "two entries of one name",
+                    "tree that is no tree",
+                    "submodule that runs a command",
+                    "submodule with a name that leads out",
+                    "commit without an author",
+                    "branch that is a blob",
+                    "branch that names nothing",
+                    "branch that is a link",
+                    "object that is missing",
+                    "object that is not what its name says",
+                    "object that is larger than allowed",
+                    "history that is cut off where it is not",
+                    "parent that is hidden by a graft");
 
     private static GitTestBed bed;
     private static RunId run;
@@ -82,7 +105,7 @@ class HostilePushIT {
     }
 
     static Stream<Planted> crafted() throws IOException {
-        return Planted.in("/git/hostile-push.sh");
+        return TestForm.rows(Planted.in("/git/hostile-push.sh").toList(), Planted::name, KINDS);
     }
 
     private static void clone(String repository) {

@@ -3,6 +3,7 @@ package dev.grove.workspace.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grove.core.LongForm;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.file.RunInputs;
 import dev.grove.core.run.start.RunFiles;
@@ -63,6 +64,7 @@ class InputsIT {
         bringOnceTo(bed);
     }
 
+    @LongForm
     @Test
     void areThereOnceInMemoryToo() throws Exception {
         try (SandboxTestBed inMemory =

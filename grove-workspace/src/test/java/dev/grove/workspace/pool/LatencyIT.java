@@ -8,6 +8,7 @@ import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Event;
 import com.github.dockerjava.api.model.EventType;
+import dev.grove.core.TestForm;
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;
@@ -33,7 +34,7 @@ class LatencyIT {
     private static final WorkspaceSpec UNUSUAL =
             new WorkspaceSpec(null, 1000, 1.0, 256, 2048, "none");
 
-    private static final int RUNS = 15;
+    private static final int RUNS = TestForm.count(5, 15);
     private static final int CALLS = 400;
 
     private SandboxTestBed bed;

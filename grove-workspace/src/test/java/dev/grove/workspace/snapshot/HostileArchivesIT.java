@@ -2,6 +2,7 @@ package dev.grove.workspace.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.tool.ToolOutcome;
@@ -17,8 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +34,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -47,6 +55,29 @@ class HostileArchivesIT {
     private static final String LOOK_OUTSIDE =
             "find /tmp /dev/shm -mindepth 1; sha256sum /etc/passwd /opt/grove/toolbox/server.py; find . -type b -o -type c";
 
+    /** Names of archives that differ in kind. */
+    private static final Set<String> KINDS =
+            Set.of(
+                    "path through the parent",
+                    "link to /tmp and a file through it",
+                    "hard link to a file outside",
+                    "file over a link",
+                    "character device",
+                    "FIFO",
+                    "setuid program of root",
+                    "workspace without permissions",
+                    "names with newlines",
+                    "path of 5,000 bytes",
+                    "PAX path that is absolute",
+                    "PAX size beyond all numbers",
+                    "sparse file of 8 TB",
+                    "more files than there are inodes",
+                    "cut short",
+                    "no archive at all");
+
+    /** Columns of a row; a quoted one may hold the bar between them. */
+    private static final Pattern COLUMNS = Pattern.compile("([^|]*)\\|([^|]*)\\|(?:\"(.*)\"|(.*))");
+
     @TempDir private Path folder;
     private SandboxTestBed bed;
     private RunId maker;
@@ -57,16 +88,33 @@ class HostileArchivesIT {
         bed = SandboxTestBed.open();
         maker = bed.newRun();
         untouched = stdout(bed.shell(maker, LOOK_OUTSIDE));
-        try (InputStream script =
-                HostileArchivesIT.class.getResourceAsStream("/hostile/archives.py")) {
-            String text =
-                    new String(
-                            Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
-            bed.call(
-                    maker,
-                    "ws_file_write",
-                    SandboxTestBed.json("{\"path\":\"archives.py\"}").put("content", text));
+        bed.call(
+                maker,
+                "ws_file_write",
+                SandboxTestBed.json("{\"path\":\"archives.py\"}")
+                        .put("content", resource("/hostile/archives.py")));
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream file = HostileArchivesIT.class.getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    static Stream<Arguments> archives() throws IOException {
+        List<MatchResult> all =
+                resource("/hostile/archives.txt")
+                        .lines()
+                        .map(COLUMNS::matcher)
+                        .filter(Matcher::matches)
+                        .map(Matcher::toMatchResult)
+                        .toList();
+        return TestForm.rows(all, row -> row.group(1), KINDS)
+                .map(row ->
+                        Arguments.of(
+                                row.group(1),
+                                row.group(2),
+                                (row.group(3) == null ? row.group(4) : row.group(3)).strip()));
     }
 
     @AfterAll
@@ -84,7 +132,7 @@ class HostileArchivesIT {
      * @param words a regular expression that the refusal holds, or what is in the workspace
      */
     @ParameterizedTest(name = "{0}")
-    @CsvFileSource(resources = "/hostile/archives.txt", delimiter = '|')
+    @MethodSource("archives")
     void touchesNothingOutside(String name, String outcome, String words) throws IOException {
         Tally.tried(THEME, name);
         String digest = stored(packed(name));

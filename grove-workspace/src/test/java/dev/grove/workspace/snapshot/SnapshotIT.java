@@ -3,6 +3,7 @@ package dev.grove.workspace.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.workspace.Keeping;
@@ -19,10 +20,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files that outlive the sandbox they were made in, on both kinds of volumes. */
 class SnapshotIT {
@@ -66,8 +69,13 @@ class SnapshotIT {
             sha256sum hole; stat -c '%i' written twin | uniq | wc -l
             """;
 
+    /** Kinds of volumes: where the engine can bound those on disk, and in memory. */
+    static Stream<String> volumes() {
+        return TestForm.rows(List.of("auto"), List.of("tmpfs"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"auto", "tmpfs"})
+    @MethodSource("volumes")
     void bringsEveryKindOfFileBackOnAFreshMachine(String kind) {
         try (SandboxTestBed bed = onVolumes(kind)) {
             RunId run = bed.newRun();
@@ -86,7 +94,7 @@ class SnapshotIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"auto", "tmpfs"})
+    @MethodSource("volumes")
     void showsTheModelOnceThatFilesAreAsAtAnEarlierTurn(String kind) {
         try (SandboxTestBed bed = onVolumes(kind)) {
             RunId run = bed.newRun();
@@ -107,7 +115,7 @@ class SnapshotIT {
 
     /** A mode by itself denies an owner nothing: who may change it may read. */
     @ParameterizedTest
-    @ValueSource(strings = {"auto", "tmpfs"})
+    @MethodSource("volumes")
     void keepsWhatItsOwnerHasLocked(String kind) {
         try (SandboxTestBed bed = onVolumes(kind)) {
             RunId run = bed.newRun();
@@ -155,7 +163,7 @@ class SnapshotIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"auto", "tmpfs"})
+    @MethodSource("volumes")
     void putsKeptFilesInPlaceOfThoseThatAreThere(String kind) {
         try (SandboxTestBed bed = onVolumes(kind)) {
             RunId run = bed.newRun();

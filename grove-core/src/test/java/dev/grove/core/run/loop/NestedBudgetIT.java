@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Ledgers;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NestedBudgetIT {
 
-    private static final int SCHEDULES = 40;
+    private static final int SCHEDULES = TestForm.count(10, 40);
     private static final int BELOW_ROOT = 3;
     private static final int WITHIN = 6;
     private static final BigDecimal CAP = new BigDecimal("1.00");

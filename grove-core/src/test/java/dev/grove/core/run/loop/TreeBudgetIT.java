@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.TestForm;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.budget.Amount;
 import dev.grove.core.budget.Ledgers;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TreeBudgetIT {
 
-    private static final int SCHEDULES = 200;
+    private static final int SCHEDULES = TestForm.count(50, 200);
     private static final int CHILDREN = 10;
     private static final int AT_ONCE = 8;
     private static final BigDecimal CAP = new BigDecimal("1.00");

@@ -3,7 +3,7 @@ package dev.grove.server.diagnosis.offline;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.grove.server.diagnosis.Diagnosis;
-import dev.grove.server.diagnosis.Finding;
+import dev.grove.server.diagnosis.DiagnosisFinding;
 import dev.grove.server.diagnosis.RemoteDiagnosis;
 import dev.grove.server.diagnosis.RemoteModelTest;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.grove.server.diagnosis.offline;
 
 import dev.grove.server.diagnosis.Check;
 import dev.grove.server.diagnosis.Diagnosis;
-import dev.grove.server.diagnosis.Finding;
+import dev.grove.server.diagnosis.DiagnosisFinding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
