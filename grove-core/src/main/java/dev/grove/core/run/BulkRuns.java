@@ -7,9 +7,10 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.label.Labels;
 import dev.grove.core.page.Page;
-import dev.grove.core.run.record.BulkAction;
 import dev.grove.core.run.record.BulkAction.LabelChange;
+import dev.grove.core.run.record.BulkAction;
 import dev.grove.core.run.record.BulkOutcome;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.RunCounts;
@@ -78,7 +79,7 @@ public class BulkRuns {
 
     private static void check(BulkAction action) {
         List<FieldError> errors = new ArrayList<>();
-        RunLabels.check(action.labels().add(), errors);
+        Labels.check("labels", action.labels().add(), errors);
         if (action instanceof BulkAction.Label && action.labels().isEmpty()) {
             errors.add(new FieldError("labels", "must say what to add or to remove"));
         }

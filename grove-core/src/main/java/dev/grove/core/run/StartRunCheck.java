@@ -2,6 +2,7 @@ package dev.grove.core.run;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.label.Labels;
 import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.record.StartCall;
 import dev.grove.core.run.record.StartRun;
@@ -25,7 +26,7 @@ final class StartRunCheck {
     static void check(StartRun request) {
         List<FieldError> errors = new ArrayList<>();
         checkGoal(request.goal(), errors);
-        RunLabels.check(request.marks().labels(), errors);
+        Labels.check("labels", request.marks().labels(), errors);
         check(
                 request.metadata(),
                 request.priority(),
@@ -42,7 +43,7 @@ final class StartRunCheck {
                     new FieldError(
                             "tool", "must be the name of a tool; GET /agent-tools lists them"));
         }
-        RunLabels.check(request.marks().labels(), errors);
+        Labels.check("labels", request.marks().labels(), errors);
         check(
                 request.metadata(),
                 request.priority(),
@@ -63,7 +64,7 @@ final class StartRunCheck {
     /** Checks a start of a workflow's run. */
     static void check(PendingRun run) {
         List<FieldError> errors = new ArrayList<>();
-        RunLabels.check(run.marks().labels(), errors);
+        Labels.check("labels", run.marks().labels(), errors);
         check(run.metadata(), run.priority(), errors);
         refuse(errors);
     }
