@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
