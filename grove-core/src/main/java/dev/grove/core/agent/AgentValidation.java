@@ -6,6 +6,7 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelRef;
+import dev.grove.core.label.Labels;
 import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ReservedNames;
@@ -65,6 +66,7 @@ class AgentValidation {
         return NAME.matcher(text).matches();
     }
 
+        List<String> labels = Labels.ofDraft("labels", draft.labels(), checks.errors());
     /**
      * @param ownTools names of the tools that the draft's tenant made itself
      * @throws GroveException with every field at fault; {@code model_unavailable} or {@code
@@ -98,6 +100,7 @@ class AgentValidation {
                         AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS,
                         1,
                         MAX_OUTPUT_TOKENS);
+                labels,
         Limits limits = LimitsValidation.check(draft.limits(), checks);
         var workspace = WorkspaceValidation.check(draft.workspace(), checks);
         var git = GitValidation.check(draft.git(), draft.name(), checks);

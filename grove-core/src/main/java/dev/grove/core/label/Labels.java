@@ -2,7 +2,6 @@ package dev.grove.core.label;
 
 import dev.grove.core.error.FieldError;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,8 +17,7 @@ public final class Labels {
     private static final int LONGEST = 64;
 
     /** No comma, which separates those of a query; and nothing that a page would have to escape. */
-    public static final String PATTERN =
-            "[A-Za-z0-9][A-Za-z0-9._:/=@-]{0," + (LONGEST - 1) + "}";
+    public static final String PATTERN = "[A-Za-z0-9][A-Za-z0-9._:/=@-]{0," + (LONGEST - 1) + "}";
 
     private static final Pattern FORM = Pattern.compile(PATTERN);
 
@@ -59,7 +57,11 @@ public final class Labels {
             return List.of();
         }
         check(field, given, errors);
-        return given.stream().filter(Objects::nonNull).distinct().sorted().toList();
+        return given.stream()
+                .<String>flatMap(label -> label == null ? Stream.empty() : Stream.of(label))
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     /** Joins inherited labels to own ones; of a key that both have, the own ones stand. */
