@@ -86,6 +86,6 @@ class CallStarts {
                 request.marks(),
                 born.isRoot()
                         ? RunAttachments.ofRequest(request.marks(), List.of(), found.initial(files))
-                        : RunAttachments.ofChild(List.of(), found.initial(files)));
+                        : RunAttachments.ofChild(request.marks(), List.of(), found.initial(files)));
     }
 }

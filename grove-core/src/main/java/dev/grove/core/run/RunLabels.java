@@ -65,8 +65,7 @@ final class RunLabels {
      */
     static void change(TenantSql jdbc, RunId run, LabelChange labels) {
         lock(jdbc, run);
-        List<String> removed =
-                labels.remove().stream().filter(Labels::isLegal).distinct().toList();
+        List<String> removed = labels.remove().stream().filter(Labels::isLegal).distinct().toList();
         int changed =
                 (removed.isEmpty() ? 0 : update(jdbc, REMOVE, run, removed))
                         + RunLabelRows.add(jdbc, run, labels.add());

@@ -16,6 +16,7 @@ import dev.grove.core.run.queue.RunAttachments;
 import dev.grove.core.run.queue.RunBirth;
 import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.work.AgentWork;
@@ -75,7 +76,7 @@ class RunStarts {
         }
         try {
             return agents.lastPinned(tenant, request.agent())
-                    .filter(agent -> attachments(agent, request, files).isNone())
+                    .filter(agent -> attachments(agent, marks(agent, request), files).isNone())
                     .map(agent -> pending(tenant, agent, request, files).ifCurrent())
                     .flatMap(run -> RunRows.read(database, tenant, queue.add(run)));
         } catch (GroveException e) {
@@ -111,6 +112,7 @@ class RunStarts {
             putFiles.requireTools(tenant, work, filesIn);
         }
         RunFiles found = RunFileRows.find(database, tenant, files);
+        RunMarks marks = marks(agent, request);
         return new PendingRun(
                 RunBirth.ofRoot(tenant, clock),
                 work,
@@ -118,12 +120,16 @@ class RunStarts {
                 request.metadata(),
                 request.priority(),
                 new RunOrigin(null, 0, found.snapshot()),
-                request.marks(),
-                attachments(agent, request, found.initial(files)));
+                marks,
+                attachments(agent, marks, found.initial(files)));
+    }
+
+    private static RunMarks marks(PinnedAgent agent, StartRun request) {
+        return request.marks().inheriting(agent.definition().labels());
     }
 
     private static RunAttachments attachments(
-            PinnedAgent agent, StartRun request, InitialFiles files) {
-        return RunAttachments.ofRequest(request.marks(), agent.definition().skills(), files);
+            PinnedAgent agent, RunMarks marks, InitialFiles files) {
+        return RunAttachments.ofRequest(marks, agent.definition().skills(), files);
     }
 }
