@@ -9,6 +9,7 @@ import dev.grove.core.contract.FreeObject;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.label.Labels;
 import dev.grove.core.workspace.WorkspaceSpec;
 import jakarta.validation.constraints.DecimalMax;
@@ -42,8 +43,8 @@ public record AgentDraft(
         @JsonPropertyDescription(
                         "Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own")
                 @Needed
-                @Size(min = 1, max = AgentValidation.MAX_NAME)
-                @Pattern(regexp = AgentValidation.NAME_PATTERN)
+                @Size(min = 1, max = DefinitionName.LONGEST)
+                @Pattern(regexp = DefinitionName.PATTERN)
                 @Nullable String name,
         @JsonPropertyDescription("What it is for: MCP clients and delegating agents read it")
                 @Size(max = AgentValidation.MAX_DESCRIPTION)
