@@ -18,11 +18,14 @@ public record DefinitionTables(
             new DefinitionTables(
                     "model_endpoints", "model_endpoint_versions", "endpoint_id", false);
 
+    public static final DefinitionTables DATASETS =
+            new DefinitionTables("datasets", "dataset_versions", "dataset_id", false);
+
     /**
      * Tables of kinds that have these two and no other: they are measured, and deleted with their
      * tenant.
      */
-    public static final List<DefinitionTables> PLAIN = List.of(MODEL_ENDPOINTS);
+    public static final List<DefinitionTables> PLAIN = List.of(MODEL_ENDPOINTS, DATASETS);
 
     String in(String statement) {
         return statement
