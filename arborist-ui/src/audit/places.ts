@@ -8,6 +8,7 @@ export const DEFINITIONS = {
   workflow: "/workflows",
   skill: "/skills",
   tool: "/tools",
+  dataset: "/datasets",
   tool_provider: "/tool-providers",
   model_endpoint: "/model-endpoints",
 } as const satisfies Partial<Record<Schemas["AuditKind"], DefinitionPath>>;
