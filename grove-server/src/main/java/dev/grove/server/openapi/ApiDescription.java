@@ -99,17 +99,16 @@ class ApiDescription {
         if (whole.get("tags") instanceof List<?> tags) {
             List<Object> all = new ArrayList<>(tags);
             operations.forEach(source ->
-                    source.groups()
-                            .forEach((name, description) ->
-                                    all.add(
-                                            new LinkedHashMap<>(
-                                                    Map.of(
-                                                            "name",
-                                                            name,
-                                                            "description",
-                                                            description)))));
+                    source.groups().forEach((name, words) -> all.add(group(name, words))));
             whole.put("tags", all);
         }
+    }
+
+    private static Map<String, Object> group(String name, String description) {
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("name", name);
+        group.put("description", description);
+        return group;
     }
 
     /** The schemas of events, which are made from their records. */
