@@ -152,7 +152,7 @@ final class DatasetValidation {
         }
 
         private JsonNode input(String field, @Nullable JsonNode input) {
-            if (input == null || !input.isString() && !input.isObject()) {
+            if (input == null || !(input.isString() || input.isObject())) {
                 checks.refuse(
                         field,
                         "must be a goal, as a text, or the input of a workflow, as an object");

@@ -9,10 +9,10 @@ import java.util.stream.Stream;
  * The other tables that have rows of a tenant, in the order in which these are deleted once its
  * runs are gone: what refers to a row goes before it.
  */
-final class TenantTables {
+public final class TenantTables {
 
     /** Definitions that point at one of their versions, which is deleted before them. */
-    static final List<String> WITH_POINTERS = List.of("agents", "workflows", "skills");
+    public static final List<String> WITH_POINTERS = List.of("agents", "workflows", "skills");
 
     private static final List<String> OTHERS =
             List.of(
@@ -55,7 +55,7 @@ final class TenantTables {
                     "tenant_ledgers",
                     "tenant_limits");
 
-    static final List<String> ALL =
+    public static final List<String> ALL =
             Stream.concat(
                             DefinitionTables.PLAIN.stream()
                                     .flatMap(of -> Stream.of(of.versions(), of.heads())),
@@ -72,7 +72,7 @@ final class TenantTables {
     private TenantTables() {}
 
     /** At most {@code :most} rows of the tenant. */
-    static String delete(String table) {
+    public static String delete(String table) {
         return """
         DELETE FROM %1$s WHERE tenant_id = :tenant AND ctid = ANY (ARRAY(
             SELECT ctid FROM %1$s WHERE tenant_id = :tenant LIMIT :most))
