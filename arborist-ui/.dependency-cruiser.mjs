@@ -32,6 +32,7 @@ const ORDER = [
   "tool",
   "agent",
   "skill",
+  "dataset",
   "endpoint",
   "provider",
   "key",

@@ -2,6 +2,7 @@ import type { DefinitionFormProps } from "../definition/kind";
 import { get } from "../json/document";
 import { ChoiceField, NumberField, SwitchField, TextField } from "../ui/form/fields";
 import { SchemaField } from "../ui/form/SchemaField";
+import { TextsField } from "../ui/form/TextsField";
 import classes from "../ui/page/page.module.css";
 import { covers } from "../ui/page/Refused";
 import { ToolPicker } from "./ToolPicker";
@@ -32,6 +33,13 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
         path="description"
         label="Description"
         help="What it is for: MCP clients and agents that delegate read it"
+      />
+      <TextsField
+        on={on}
+        path="labels"
+        label="Labels"
+        help="That its runs have beside their own, to find them again"
+        placeholder="team=search"
       />
       <TextField
         on={on}

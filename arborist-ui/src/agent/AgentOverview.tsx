@@ -13,6 +13,17 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
     <section className={classes.body} tabIndex={0} aria-label="Definition">
       <div>
         {agent.description && <div>{agent.description}</div>}
+        {agent.labels.length > 0 && (
+          <ul className={classes.tools} aria-label="Labels of its runs">
+            {agent.labels.map((label) => (
+              <li key={label}>
+                <Link to="/runs" search={{ label: [label] }} aria-label={`Runs labelled ${label}`}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         {agent.system_prompt !== undefined && (
           <>
             <h2>System prompt</h2>

@@ -16,7 +16,7 @@ export function AgentsPage() {
   return (
     <DefinitionsPage
       kind={AGENT}
-      searched={({ description, model }) => [description, model]}
+      searched={({ description, model, labels }) => [description, model, ...labels]}
       making={
         <Button size="compact-sm" variant="default" renderRoot={(props) => <Link to="/new/agent" {...props} />}>
           New agent

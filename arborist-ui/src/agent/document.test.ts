@@ -9,6 +9,7 @@ const AGENT = {
   version: 3,
   name: "worker",
   description: null,
+  labels: ["team=search"],
   system_prompt: "Line one\nline two: with a colon\n",
   model: "scripted/worker",
   tools: [],
@@ -25,6 +26,7 @@ const AGENT = {
 test("a version that was read is what would be stored, no more", () => {
   expect(draftOf(AGENT)).toEqual({
     name: "worker",
+    labels: ["team=search"],
     system_prompt: "Line one\nline two: with a colon\n",
     model: "scripted/worker",
     tools: [],

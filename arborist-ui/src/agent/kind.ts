@@ -17,10 +17,11 @@ export const AGENT = {
     as: "as a tool",
     end: "MCP clients lose the tool. Calls that are under way go on.",
   },
-  order: ["name", "description", "model", "system_prompt", "tools", "approvals", "limits"],
+  order: ["name", "description", "labels", "model", "system_prompt", "tools", "approvals", "limits"],
   shown: [
     "name",
     "description",
+    "labels",
     "model",
     "system_prompt",
     "tools",

@@ -3252,6 +3252,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/datasets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List datasets
+         * @description Their current versions, by name. Needs scope `read_only`.
+         */
+        get: operations["listDatasets"];
+        put?: never;
+        /**
+         * Store a dataset
+         * @description Creates it (201), or adds a version (200). One that says the same as the current version adds none. `expected_version` or `If-Match` says which version it is to replace; 0 that there must be none. Values of secrets are scrubbed from it. Needs scope `provision`.
+         */
+        post: operations["storeDataset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a dataset
+         * @description Its current version. `If-None-Match` with its `ETag` answers 304 where nothing has changed. Needs scope `read_only`.
+         */
+        get: operations["getDataset"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a dataset
+         * @description Its versions stay readable, and its name is free again. Needs scope `provision`.
+         */
+        delete: operations["deleteDataset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a dataset
+         * @description The newest first; also of a deleted one, as long as none of its name lives. Needs scope `read_only`.
+         */
+        get: operations["listDatasetVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datasets/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a dataset
+         * @description Versions never change. Needs scope `read_only`.
+         */
+        get: operations["getDatasetVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-endpoints": {
         parameters: {
             query?: never;
@@ -3422,7 +3510,7 @@ export interface components {
          *     application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
          * @enum {string}
          */
-        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "key" | "client" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
         /** @description A change, a decision, or a call over MCP. */
         AuditRecord: {
             /**
@@ -6777,6 +6865,8 @@ export interface components {
             name: string;
             /** @description What it is for: MCP clients and delegating agents read it */
             description?: string | null;
+            /** @description Labels that its runs have beside their own, such as `team=search`; where a run has one with the same text before `=`, that stands */
+            labels?: string[] | null;
             /** @description Its instructions, shown to keys of scope `provision` and above */
             system_prompt: string;
             /** @description `provider/model`; null for the server's default model */
@@ -6838,6 +6928,8 @@ export interface components {
             version: number;
             /** @description What it is for: MCP clients and delegating agents read it */
             description: string | null;
+            /** @description Labels that its runs have beside their own, such as `team=search`; where a run has one with the same text before `=`, that stands */
+            labels: string[];
             /** @description Its instructions, shown to keys of scope `provision` and above */
             system_prompt?: string;
             /** @description `provider/model`; null for the server's default model */
@@ -6988,6 +7080,72 @@ export interface components {
             version?: number | null;
             /** @description The current version as you have read it */
             expected_version?: number | null;
+        };
+        /** @description An input and what is expected of its run. */
+        DatasetCaseDraft: {
+            /** @description Goal for a run of an agent, as a text, or input for a run of a workflow, as an object; at most 200,000 characters */
+            input: unknown;
+            /** @description What is expected of the run, as any JSON of at most 200,000 characters; null for nothing */
+            expect?: unknown;
+            /**
+             * Format: uuid
+             * @description Run that the case was taken from: one of the tenant when it is first named; it may be gone later. Null for none
+             */
+            run_id?: string | null;
+            /** @description Labels for runs of the case, as runs have them */
+            labels?: string[] | null;
+        };
+        /** @description A dataset to store, at most 1,000,000 characters of JSON. Members that only reading knows (`version`, `created_at`, `updated_at`) are ignored. */
+        DatasetDraft: {
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
+            name: string;
+            /** @description What its cases have in common, and where they come from */
+            description?: string | null;
+            /** @description Inputs, in an order that stays */
+            cases: components["schemas"]["DatasetCaseDraft"][];
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
+        /** @description A version of a dataset. */
+        Dataset: {
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description What its cases have in common, and where they come from */
+            description: string | null;
+            /** @description Inputs, in an order that stays */
+            cases: components["schemas"]["DatasetCase"][];
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+        };
+        /** @description An input and what is expected of its run. */
+        DatasetCase: {
+            /** @description Goal for a run of an agent, as a text, or input for a run of a workflow, as an object; at most 200,000 characters */
+            input: unknown;
+            /** @description What is expected of the run, as any JSON of at most 200,000 characters; null for nothing */
+            expect: unknown;
+            /**
+             * Format: uuid
+             * @description Run that the case was taken from: one of the tenant when it is first named; it may be gone later. Null for none
+             */
+            run_id: string | null;
+            /** @description Labels for runs of the case, as runs have them */
+            labels: string[];
+        };
+        /** @description A part of a list. */
+        DatasetPage: {
+            /** @description In order */
+            items: components["schemas"]["Dataset"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
         EndpointModelDraft: {
@@ -12834,6 +12992,237 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listDatasets: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    storeDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "tickets",
+                 *       "description": "Tickets of October that people sorted",
+                 *       "cases": [
+                 *         {
+                 *           "input": "Sort this ticket: I was charged twice.",
+                 *           "expect": {
+                 *             "kind": "refund"
+                 *           },
+                 *           "labels": [
+                 *             "kind=refund"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DatasetDraft"];
+            };
+        };
+        responses: {
+            /** @description A version of a dataset. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            /** @description A version of a dataset. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    getDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a dataset. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteDataset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listDatasetVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getDatasetVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a dataset. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dataset"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };

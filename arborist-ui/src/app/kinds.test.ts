@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { AGENT } from "../agent/kind";
+import { DATASET } from "../dataset/kind";
 import type { DefinitionPath, PublishedPath } from "../definition/definitions";
 import type { DefinitionKind } from "../definition/kind";
 import { ENDPOINT } from "../endpoint/kind";
@@ -15,6 +16,7 @@ const KINDS: { [P in DefinitionPath]: DefinitionKind & { path: P } } = {
   "/workflows": WORKFLOW,
   "/skills": SKILL,
   "/tools": TOOL,
+  "/datasets": DATASET,
   "/model-endpoints": ENDPOINT,
   "/tool-providers": PROVIDER,
 };

@@ -12,6 +12,7 @@ test("a key is offered what the server would answer it", () => {
     "Workflows",
     "Skills",
     "Tools",
+    "Datasets",
     "Costs",
     "Models",
   ]);

@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconInbox,
   IconKey,
+  IconListCheck,
   IconLock,
   IconPlayerPlay,
   IconPlug,
@@ -26,6 +27,7 @@ export interface Page {
     | "/workflows"
     | "/skills"
     | "/tools"
+    | "/datasets"
     | "/tool-providers"
     | "/costs"
     | "/models"
@@ -53,6 +55,7 @@ export const PAGES: Page[] = [
   { to: "/skills", label: "Skills", icon: IconBook, key: "l", scope: "read_only", group: "work" },
   { to: "/tools", label: "Tools", icon: IconTool, key: "t", scope: "read_only", group: "work" },
   { to: "/tool-providers", label: "Tool providers", icon: IconPlug, key: "p", scope: "provision", group: "work" },
+  { to: "/datasets", label: "Datasets", icon: IconListCheck, key: "d", scope: "read_only", group: "work" },
   { to: "/costs", label: "Costs", icon: IconChartBar, key: "c", scope: "read_only", group: "work" },
   { to: "/models", label: "Models", icon: IconCpu, key: "m", scope: "read_only", group: "keep" },
   { to: "/keys", label: "Keys", icon: IconKey, key: "k", scope: "admin", group: "keep" },

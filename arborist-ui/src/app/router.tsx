@@ -182,6 +182,25 @@ const skill = createRoute({
   component: lazyPage(() => import("../skill/SkillPage"), "SkillPage"),
 });
 
+const datasets = createRoute({
+  getParentRoute: () => inside,
+  path: "/datasets",
+  component: lazyPage(() => import("../dataset/kind"), "DatasetsPage"),
+});
+
+const newDataset = createRoute({
+  getParentRoute: () => inside,
+  path: "/new/dataset",
+  component: lazyPage(() => import("../dataset/kind"), "NewDatasetPage"),
+});
+
+const dataset = createRoute({
+  getParentRoute: () => inside,
+  path: "/datasets/$name",
+  validateSearch: validated(definitionView),
+  component: lazyPage(() => import("../dataset/kind"), "DatasetPage"),
+});
+
 const keys = createRoute({
   getParentRoute: () => inside,
   path: "/keys",
@@ -259,6 +278,9 @@ export const router = createRouter({
       workflowRun,
       skills,
       skill,
+      datasets,
+      newDataset,
+      dataset,
       newEndpoint,
       endpoint,
       providers,

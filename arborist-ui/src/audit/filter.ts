@@ -1,4 +1,5 @@
 import type { Schemas } from "../api/client";
+import { DEFINITIONS } from "./places";
 
 /** What of the trail is shown; all of it is the page's address. */
 export interface AuditFilter {
@@ -48,7 +49,7 @@ export const DOORS: { value: Door; label: string }[] = [
 
 /** In the order in which they are offered; each kind is in one of them. */
 const GROUPS = {
-  definitions: ["agent", "workflow", "skill", "tool", "tool_provider", "provided_tool", "model_endpoint"],
+  definitions: [...(Object.keys(DEFINITIONS) as (keyof typeof DEFINITIONS)[]), "provided_tool"],
   access: ["key", "client", "signing_key", "secret", "request"],
   decisions: ["approval", "in_doubt", "budget", "tool_result", "ask", "node", "event"],
   operations: ["run", "person", "hold", "tenant", "retention", "limits", "price"],

@@ -1,32 +1,34 @@
+import type { Schemas } from "../api/client";
+import type { DefinitionPath } from "../definition/definitions";
 import type { AuditEntry } from "./export";
 
-type Named =
-  | "/agents/$name"
-  | "/workflows/$name"
-  | "/skills/$name"
-  | "/tools/$name"
-  | "/tool-providers/$name"
-  | "/model-endpoints/$name";
+/** Where definitions are whose changes are audited, by their kinds. */
+export const DEFINITIONS = {
+  agent: "/agents",
+  workflow: "/workflows",
+  skill: "/skills",
+  tool: "/tools",
+  dataset: "/datasets",
+  tool_provider: "/tool-providers",
+  model_endpoint: "/model-endpoints",
+} as const satisfies Partial<Record<Schemas["AuditKind"], DefinitionPath>>;
+
+type Named = `${DefinitionPath}/$name`;
 
 export type Address = { to: Named; params: { name: string } } | { to: "/runs/$id"; params: { id: string } };
-
-const PAGES: Partial<Record<AuditEntry["kind"], Named>> = {
-  agent: "/agents/$name",
-  workflow: "/workflows/$name",
-  skill: "/skills/$name",
-  tool: "/tools/$name",
-  tool_provider: "/tool-providers/$name",
-  model_endpoint: "/model-endpoints/$name",
-};
 
 const OF_RUNS: AuditEntry["kind"][] = ["run", "approval", "in_doubt", "budget", "tool_result", "ask", "node", "event"];
 
 /** The page of what an entry is about; null where there is none, or none any more. */
 export function addressOf(entry: Pick<AuditEntry, "kind" | "action" | "object" | "object_id">): Address | null {
   if (entry.action === "deleted") return null;
-  const to = PAGES[entry.kind];
-  if (to !== undefined && entry.object !== null) return { to, params: { name: entry.object } };
+  const path = isDefinition(entry.kind) ? DEFINITIONS[entry.kind] : undefined;
+  if (path !== undefined && entry.object !== null) return { to: `${path}/$name`, params: { name: entry.object } };
   if (OF_RUNS.includes(entry.kind) && entry.object_id !== null)
     return { to: "/runs/$id", params: { id: entry.object_id } };
   return null;
+}
+
+function isDefinition(kind: AuditEntry["kind"]): kind is keyof typeof DEFINITIONS {
+  return kind in DEFINITIONS;
 }

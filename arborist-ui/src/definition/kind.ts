@@ -18,7 +18,7 @@ export interface DefinitionKind {
   word: string;
   words: string;
   /** The page that lists them. */
-  listing: { to: "/agents" | "/workflows" | "/skills" | "/tools" | "/tool-providers" | "/models"; search?: object };
+  listing: { to: Exclude<DefinitionPath, "/model-endpoints"> | "/models"; search?: object };
   /** What queries begin with that a change of one concerns, beside those of its path. */
   concerns?: readonly string[];
   deletion: {

@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Content of a version of an agent. Valid by the time it is stored; immutable from then on.
  *
+ * @param labels of its runs, sorted, each once
  * @param model {@code provider/model}; null for the server's default model
  * @param tools the allowlist, in the order given; the run's boundary
  * @param skills references to skills, whose versions a run pins when it starts
@@ -25,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record AgentDefinition(
         String name,
         @Nullable String description,
+        List<String> labels,
         String systemPrompt,
         @Nullable String model,
         List<String> tools,
@@ -41,6 +43,7 @@ public record AgentDefinition(
     public static final int DEFAULT_MAX_OUTPUT_TOKENS = 8192;
 
     public AgentDefinition {
+        labels = List.copyOf(labels);
         tools = List.copyOf(tools);
         skills = List.copyOf(skills);
         workflows = List.copyOf(workflows);

@@ -9,6 +9,8 @@ import dev.grove.core.contract.FreeObject;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.definition.DefinitionName;
+import dev.grove.core.label.Labels;
 import dev.grove.core.workspace.WorkspaceSpec;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -41,12 +43,16 @@ public record AgentDraft(
         @JsonPropertyDescription(
                         "Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own")
                 @Needed
-                @Size(min = 1, max = AgentValidation.MAX_NAME)
-                @Pattern(regexp = AgentValidation.NAME_PATTERN)
+                @Size(min = 1, max = DefinitionName.LONGEST)
+                @Pattern(regexp = DefinitionName.PATTERN)
                 @Nullable String name,
         @JsonPropertyDescription("What it is for: MCP clients and delegating agents read it")
                 @Size(max = AgentValidation.MAX_DESCRIPTION)
                 @Nullable String description,
+        @JsonPropertyDescription(
+                        "Labels that its runs have beside their own, such as `team=search`; where a run has one with the same text before `=`, that stands")
+                @Size(max = Labels.MOST)
+                @Nullable List<@Pattern(regexp = Labels.PATTERN) @Nullable String> labels,
         @JsonPropertyDescription("Its instructions, shown to keys of scope `provision` and above")
                 @Needed
                 @Size(min = 1, max = AgentValidation.MAX_SYSTEM_PROMPT)

@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.definition.DefinitionKind;
+import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.definition.DefinitionTables;
 
 /** Agents as definitions. */
@@ -21,7 +22,7 @@ final class AgentKind implements DefinitionKind<AgentDefinition> {
 
     @Override
     public boolean isName(String text) {
-        return AgentValidation.isName(text);
+        return DefinitionName.isLegal(text);
     }
 
     @Override

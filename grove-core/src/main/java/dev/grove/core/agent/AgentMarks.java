@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.id.TenantId;
 import java.util.Collection;
 import java.util.Map;
@@ -30,7 +31,7 @@ final class AgentMarks {
     /** By name; of names that live. */
     Map<String, String> find(TenantId tenant, Collection<String> names) {
         String legal =
-                names.stream().filter(AgentValidation::isName).collect(Collectors.joining(","));
+                names.stream().filter(DefinitionName::isLegal).collect(Collectors.joining(","));
         return database
                 .single(
                         tenant,

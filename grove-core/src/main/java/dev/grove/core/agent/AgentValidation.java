@@ -1,9 +1,12 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.label.Labels;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.SkillReference;
@@ -17,7 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,9 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class AgentValidation {
 
-    static final int MAX_NAME = 63;
-    static final String NAME_PATTERN = "[a-z][a-z0-9_-]{0," + (MAX_NAME - 1) + "}";
-    private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
     static final int MAX_DESCRIPTION = 2_000;
     static final int MAX_SYSTEM_PROMPT = 200_000;
     static final int MAX_TOOLS = 128;
@@ -57,14 +56,6 @@ class AgentValidation {
     }
 
     /**
-     * Whether a text may be an agent's name. Others belong to no agent, and Postgres may not take
-     * them.
-     */
-    static boolean isName(String text) {
-        return NAME.matcher(text).matches();
-    }
-
-    /**
      * @param ownTools names of the tools that the draft's tenant made itself
      * @throws GroveException with every field at fault; {@code model_unavailable} or {@code
      *     model_not_priced} when that alone is wrong
@@ -75,6 +66,7 @@ class AgentValidation {
         if (draft.description() != null) {
             checks.text("description", draft.description(), MAX_DESCRIPTION);
         }
+        List<String> labels = Labels.ofDraft("labels", draft.labels(), checks.errors());
         checkSystemPrompt(draft.systemPrompt(), checks);
         Set<String> brought = PausesValidation.clientNames(draft.pauses());
         brought.addAll(ownTools);
@@ -108,6 +100,7 @@ class AgentValidation {
         return new AgentDefinition(
                 Objects.requireNonNull(draft.name()),
                 draft.description(),
+                labels,
                 Objects.requireNonNull(draft.systemPrompt()),
                 draft.model(),
                 Objects.requireNonNull(draft.tools()).stream()
@@ -136,14 +129,8 @@ class AgentValidation {
     }
 
     private void checkName(@Nullable String name, FieldChecks checks) {
-        if (name == null) {
-            checks.refuse("name", "is required");
-        } else if (!isName(name)) {
-            checks.refuse(
-                    "name",
-                    "must have 1 to 63 characters, lower-case letters, digits, _ and -, and begin"
-                            + " with a letter");
-        } else if (tools.reserves(name)) {
+        DefinitionName.check(name, checks);
+        if (name != null && tools.reserves(name)) {
             checks.refuse("name", ReservedNames.REFUSAL);
         }
     }

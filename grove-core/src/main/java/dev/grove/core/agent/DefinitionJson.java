@@ -28,6 +28,10 @@ final class DefinitionJson {
         ObjectNode json = JSON.createObjectNode();
         json.put("name", definition.name());
         json.put("description", definition.description());
+        if (!definition.labels().isEmpty()) {
+            ArrayNode labels = json.putArray("labels");
+            definition.labels().forEach(labels::add);
+        }
         json.put("system_prompt", definition.systemPrompt());
         json.put("model", definition.model());
         ArrayNode tools = json.putArray("tools");
@@ -92,6 +96,7 @@ final class DefinitionJson {
         return new AgentDefinition(
                 name,
                 text(json, "description"),
+                json.path("labels").valueStream().map(JsonNode::stringValue).toList(),
                 json.path("system_prompt").stringValue(),
                 text(json, "model"),
                 tools,

@@ -13,6 +13,7 @@ public enum AuditKind {
     TOOL_PROVIDER,
     PROVIDED_TOOL,
     MODEL_ENDPOINT,
+    DATASET,
     KEY,
     /** Client of OAuth, or a caller with tokens of another issuer. */
     CLIENT,

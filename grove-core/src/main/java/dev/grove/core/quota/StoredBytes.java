@@ -2,10 +2,12 @@ package dev.grove.core.quota;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.definition.DefinitionTables;
 import dev.grove.core.id.TenantId;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -20,17 +22,23 @@ class StoredBytes {
     private static final String OF_FILES =
             "(SELECT COALESCE(sum(bytes), 0) FROM workspace_snapshots WHERE tenant_id = :tenant)";
 
-    /** Each write of a definition adds a version. */
-    static final List<Texts> OF_DEFINITIONS =
+    private static final List<Texts> OF_OTHER_DEFINITIONS =
             List.of(
                     new Texts("agent_versions", "", "definition"),
                     new Texts("custom_tool_versions", "", "definition"),
-                    new Texts("model_endpoint_versions", "", "definition"),
                     new Texts("tool_provider_definitions", "", "definition"),
                     new Texts("workflow_versions", "", "definition"),
                     new Texts("workflow_sources", "", "document"),
                     new Texts("skill_versions", "", "definition"),
                     new Texts("skill_contents", "", "content"));
+
+    /** Each write of a definition adds a version. */
+    static final List<Texts> OF_DEFINITIONS =
+            Stream.concat(
+                            DefinitionTables.PLAIN.stream()
+                                    .map(of -> new Texts(of.versions(), "", "definition")),
+                            OF_OTHER_DEFINITIONS.stream())
+                    .toList();
 
     static final List<Texts> OF_RUNS =
             List.of(

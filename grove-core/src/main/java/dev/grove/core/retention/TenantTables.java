@@ -1,7 +1,9 @@
 package dev.grove.core.retention;
 
+import dev.grove.core.definition.DefinitionTables;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The other tables that have rows of a tenant, in the order in which these are deleted once its
@@ -12,7 +14,7 @@ public final class TenantTables {
     /** Definitions that point at one of their versions, which is deleted before them. */
     public static final List<String> WITH_POINTERS = List.of("agents", "workflows", "skills");
 
-    public static final List<String> ALL =
+    private static final List<String> OTHERS =
             List.of(
                     "idempotency_keys",
                     "run_moves",
@@ -30,8 +32,6 @@ public final class TenantTables {
                     "tool_provider_tools",
                     "tool_provider_definitions",
                     "tool_providers",
-                    "model_endpoint_versions",
-                    "model_endpoints",
                     "workflow_sources",
                     "workflow_versions",
                     "workflows",
@@ -54,6 +54,13 @@ public final class TenantTables {
                     "tenant_storage",
                     "tenant_ledgers",
                     "tenant_limits");
+
+    public static final List<String> ALL =
+            Stream.concat(
+                            DefinitionTables.PLAIN.stream()
+                                    .flatMap(of -> Stream.of(of.versions(), of.heads())),
+                            OTHERS.stream())
+                    .toList();
 
     /** Whatever stores the files of runs deletes these. */
     static final Set<String> OF_FILES = Set.of("workspace_snapshots", "workspace_snapshot_pieces");

@@ -6,6 +6,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.label.Labels;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.control.RunChanges;
@@ -195,7 +196,7 @@ public class Runs {
      */
     public List<String> label(TenantId tenant, RunId run, List<String> labels) {
         List<FieldError> errors = new ArrayList<>();
-        RunLabels.check(labels, errors);
+        Labels.check("labels", labels, errors);
         if (!errors.isEmpty()) {
             throw GroveException.invalid(errors);
         }

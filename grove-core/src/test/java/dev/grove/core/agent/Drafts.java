@@ -17,6 +17,7 @@ final class Drafts {
 
     private @Nullable String name;
     private @Nullable String description;
+    private @Nullable List<@Nullable String> labels;
     private @Nullable String systemPrompt = "You mend things.";
     private @Nullable String model;
     private @Nullable List<@Nullable String> tools = List.of("echo", "finish");
@@ -41,6 +42,11 @@ final class Drafts {
 
     Drafts description(String value) {
         description = value;
+        return this;
+    }
+
+    Drafts labels(@Nullable String... value) {
+        labels = Arrays.asList(value);
         return this;
     }
 
@@ -108,6 +114,7 @@ final class Drafts {
         return new AgentDraft(
                 name,
                 description,
+                labels,
                 systemPrompt,
                 model,
                 tools,

@@ -104,6 +104,14 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :tool, 1, '{}', now())
                     """,
                     """
+                    INSERT INTO datasets (tenant_id, id, name, current_version, created_at, updated_at)
+                    VALUES (:tenant, :tool, 'd', 1, now(), now())
+                    """,
+                    """
+                    INSERT INTO dataset_versions (tenant_id, dataset_id, version, definition, created_at)
+                    VALUES (:tenant, :tool, 1, '{}', now())
+                    """,
+                    """
                     INSERT INTO workflows (tenant_id, id, name, current_version, created_at, updated_at)
                     VALUES (:tenant, :tool, 'w', 1, now(), now())
                     """,

@@ -177,6 +177,7 @@ class StorageSweepIT {
                         "agent_version_tools",
                         "agent_version_workflows",
                         "custom_tools",
+                        "datasets",
                         "model_endpoints",
                         "skills",
                         "tool_provider_tools",

@@ -138,6 +138,7 @@ final class TrackerBed {
         return new AgentDraft(
                 "helper",
                 null,
+                null,
                 "You help.",
                 "fake/small",
                 List.of(allowlist),

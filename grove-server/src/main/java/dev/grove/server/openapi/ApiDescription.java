@@ -1,5 +1,6 @@
 package dev.grove.server.openapi;
 
+import dev.grove.core.audit.AuditKind;
 import dev.grove.core.event.EventType;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.run.event.EventSchemas;
@@ -23,6 +24,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -71,6 +73,8 @@ class ApiDescription {
                                         .flatMap(source -> source.operations().stream())
                                         .toList())));
         merge(whole, part(events()));
+        merge(whole, part(auditKinds()));
+        addGroups(whole);
         for (Object path : object(whole.get("paths")).values()) {
             METHODS.forEach(method -> {
                 Object operation = object(path).get(method);
@@ -80,6 +84,31 @@ class ApiDescription {
             });
         }
         return whole;
+    }
+
+    /** Kinds of the audit's entries, which are an enum. */
+    private static ObjectNode auditKinds() {
+        ObjectNode part = JsonNodeFactory.instance.objectNode();
+        ArrayNode kinds = part.withObject("/components/schemas/AuditKind").putArray("enum");
+        Arrays.stream(AuditKind.values()).map(AuditKind::wireName).forEach(kinds::add);
+        return part;
+    }
+
+    /** Groups of operations that describe them themselves, behind those of the first part. */
+    private void addGroups(Map<String, Object> whole) {
+        if (whole.get("tags") instanceof List<?> tags) {
+            List<Object> all = new ArrayList<>(tags);
+            operations.forEach(source ->
+                    source.groups().forEach((name, words) -> all.add(group(name, words))));
+            whole.put("tags", all);
+        }
+    }
+
+    private static Map<String, Object> group(String name, String description) {
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("name", name);
+        group.put("description", description);
+        return group;
     }
 
     /** The schemas of events, which are made from their records. */

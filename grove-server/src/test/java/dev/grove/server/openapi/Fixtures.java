@@ -36,6 +36,7 @@ final class Fixtures {
         byPath.put("/workflows/", Map.of("name", workflow(), "version", "1"));
         byPath.put("/workflow-runs/", Map.of("id", workflowRun(), "path", "each", "name", "paid"));
         byPath.put("/model-endpoints/", Map.of("name", endpoint(), "version", "1"));
+        byPath.put("/datasets/", Map.of("name", dataset(), "version", "1"));
         byPath.put("/model-prices/", price(operator));
         byPath.put("/saved-views/", Map.of("name", view()));
         byPath.put("/secrets/", Map.of("name", "eight"));
@@ -148,6 +149,16 @@ final class Fixtures {
         ended("/workflow-runs/" + run);
         made(admin.post("/workflows/five/runs", "{}"));
         return run;
+    }
+
+    private String dataset() {
+        made(
+                admin.post(
+                        "/datasets",
+                        """
+                        {"name":"nine","cases":[{"input":"g","expect":{"n":1},"labels":["a=b"]},{"input":{"n":2}}]}
+                        """));
+        return "nine";
     }
 
     private String endpoint() {

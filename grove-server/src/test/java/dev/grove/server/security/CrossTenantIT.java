@@ -33,6 +33,7 @@ class CrossTenantIT extends ServerIT {
      */
     private final Map<String, UnaryOperator<String>> fixtures =
             Map.ofEntries(
+                    Map.entry("/datasets/", this::newDataset),
                     Map.entry("/model-endpoints/", this::newModelEndpoint),
                     // Prices have no tenant: what is asked for is not there for any key.
                     Map.entry("/model-prices/", _ -> "p-" + UUID.randomUUID()),
@@ -96,6 +97,17 @@ class CrossTenantIT extends ServerIT {
                                 """
                                         .formatted(name));
         assertThat(stored.status()).isEqualTo(201);
+        return name;
+    }
+
+    private String newDataset(String tenant) {
+        String name = "d-" + UUID.randomUUID();
+        HttpAnswer stored =
+                newCaller(tenant, "provision")
+                        .post(
+                                "/datasets",
+                                "{\"name\":\"%s\",\"cases\":[{\"input\":\"g\"}]}".formatted(name));
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
         return name;
     }
 

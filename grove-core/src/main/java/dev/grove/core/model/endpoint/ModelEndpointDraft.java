@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.dialect.DialectValidation;
@@ -35,7 +36,7 @@ public record ModelEndpointDraft(
         @JsonPropertyDescription(
                         "What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server")
                 @Needed
-                @Pattern(regexp = ModelEndpointKind.NAME_PATTERN)
+                @Pattern(regexp = DefinitionName.PATTERN)
                 @Nullable String name,
         @JsonPropertyDescription(
                         "Messages, or Chat Completions; that of the profile without it. It cannot be changed")

@@ -1,12 +1,12 @@
 package dev.grove.core.model.endpoint;
 
 import dev.grove.core.definition.DefinitionKind;
+import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.definition.DefinitionTables;
 import dev.grove.core.model.price.Price;
 import dev.grove.language.json.ExactJson;
 import java.math.BigDecimal;
 import java.net.URI;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -15,13 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Model endpoints as definitions. */
 final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
 
-    static final String NAME_PATTERN = "[a-z][a-z0-9_-]{0,62}";
-    static final Pattern NAME = Pattern.compile(NAME_PATTERN);
-
-    private static final DefinitionTables TABLES =
-            new DefinitionTables(
-                    "model_endpoints", "model_endpoint_versions", "endpoint_id", false);
-
     @Override
     public String noun() {
         return "Model endpoint";
@@ -29,12 +22,12 @@ final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
 
     @Override
     public DefinitionTables tables() {
-        return TABLES;
+        return DefinitionTables.MODEL_ENDPOINTS;
     }
 
     @Override
     public boolean isName(String text) {
-        return NAME.matcher(text).matches();
+        return DefinitionName.isLegal(text);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.grove.core.model.endpoint;
 
+import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
@@ -83,7 +84,7 @@ class ModelEndpointValidation {
         private void checkName(@Nullable String name) {
             if (name == null) {
                 refuse("name", "is required: what stands before the slash of its models");
-            } else if (!ModelEndpointKind.NAME.matcher(name).matches()) {
+            } else if (!DefinitionName.isLegal(name)) {
                 refuse(
                         "name",
                         "must have 1 to 63 characters, lower-case letters, digits, _ and -, and"

@@ -218,6 +218,7 @@ public class ChildRuns {
                         start.goal(),
                         definition.model(),
                         InheritedLimits.withCapOf(limits, root));
+        RunMarks marks = start.marks().inheriting(definition.labels());
         return new PendingRun(
                 birthOf(request, inherited),
                 work,
@@ -225,8 +226,8 @@ public class ChildRuns {
                 start.metadata(),
                 start.priority(),
                 new RunOrigin(null, 0, null),
-                start.marks(),
-                RunAttachments.ofChild(definition.skills(), InitialFiles.NONE));
+                marks,
+                RunAttachments.ofChild(marks, definition.skills(), InitialFiles.NONE));
     }
 
     /** Up to the next second, so that it is not over before its parent's time is. */

@@ -160,6 +160,7 @@ public class NodeRuns {
         InitialFiles files =
                 InitialFiles.asked(request.workspaceFiles(), request.workspaceFrom(), List.of());
         RunFiles found = RunFileRows.find(database, tenant, files);
+        RunMarks marks = request.marks().inheriting(definition.labels());
         return new PendingRun(
                 birth,
                 task.outputSchema() == null ? work : work.giving(task.outputSchema()),
@@ -167,8 +168,8 @@ public class NodeRuns {
                 request.metadata(),
                 request.priority(),
                 new RunOrigin(null, 0, found.snapshot()),
-                request.marks(),
-                RunAttachments.ofChild(definition.skills(), found.initial(files)));
+                marks,
+                RunAttachments.ofChild(marks, definition.skills(), found.initial(files)));
     }
 
     /**
@@ -227,6 +228,7 @@ public class NodeRuns {
             Limits limits,
             int priority,
             List<SkillReference> skills) {
+        RunMarks marks = FROM_PARENT.by(work.startedBy());
         return new PendingRun(
                 birth,
                 work,
@@ -234,8 +236,8 @@ public class NodeRuns {
                 JsonNodeFactory.instance.objectNode(),
                 priority,
                 new RunOrigin(null, 0, null),
-                FROM_PARENT.by(work.startedBy()),
-                RunAttachments.ofChild(skills, InitialFiles.NONE));
+                marks,
+                RunAttachments.ofChild(marks, skills, InitialFiles.NONE));
     }
 
     /** A version of an agent that a workflow pinned, whatever became of it since. */

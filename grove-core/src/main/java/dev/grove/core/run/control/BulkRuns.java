@@ -7,6 +7,7 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.label.Labels;
 import dev.grove.core.page.Page;
 import dev.grove.core.run.label.RunLabels;
 import dev.grove.core.run.query.RunCursors;
@@ -82,7 +83,7 @@ public class BulkRuns {
 
     private static void check(BulkAction action) {
         List<FieldError> errors = new ArrayList<>();
-        RunLabels.check(action.labels().add(), errors);
+        Labels.check("labels", action.labels().add(), errors);
         if (action instanceof BulkAction.Label && action.labels().isEmpty()) {
             errors.add(new FieldError("labels", "must say what to add or to remove"));
         }

@@ -1,21 +1,15 @@
 package dev.grove.core.run.label;
 
 import dev.grove.core.database.TenantSql;
-import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
+import dev.grove.core.label.Labels;
 import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.record.request.BulkAction.LabelChange;
 import java.util.List;
-import java.util.regex.Pattern;
 
-/** Labels of runs, which callers give them to find them again. */
+/** Changes of the labels that runs have. */
 public final class RunLabels {
-
-    static final int MOST = 20;
-
-    /** No comma, which separates those of a query; and nothing that a page would have to escape. */
-    private static final Pattern FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:/=@-]{0,63}");
 
     private static final String REMOVE_OTHERS =
             """
@@ -52,23 +46,6 @@ public final class RunLabels {
 
     private RunLabels() {}
 
-    public static void check(List<String> labels, List<FieldError> errors) {
-        if (labels.size() > MOST) {
-            errors.add(new FieldError("labels", "must be at most " + MOST));
-        }
-        if (!labels.stream().allMatch(RunLabels::isLegal)) {
-            errors.add(
-                    new FieldError(
-                            "labels",
-                            "must each be 1 to 64 letters, digits, or . _ : / = @ -, and begin"
-                                    + " with a letter or digit"));
-        }
-    }
-
-    static boolean isLegal(String label) {
-        return FORM.matcher(label).matches();
-    }
-
     /**
      * @throws GroveException not_found
      */
@@ -88,15 +65,14 @@ public final class RunLabels {
      */
     public static void change(TenantSql jdbc, RunId run, LabelChange labels) {
         lock(jdbc, run);
-        List<String> removed =
-                labels.remove().stream().filter(RunLabels::isLegal).distinct().toList();
+        List<String> removed = labels.remove().stream().filter(Labels::isLegal).distinct().toList();
         int changed =
                 (removed.isEmpty() ? 0 : update(jdbc, REMOVE, run, removed))
                         + RunLabelRows.add(jdbc, run, labels.add());
         int now = jdbc.sql(COUNT).param("run", run.value()).query(Integer.class).single();
-        if (now > MOST) {
+        if (now > Labels.MOST) {
             throw GroveException.conflict(
-                    "A run has at most " + MOST + " labels; this one would have " + now);
+                    "A run has at most " + Labels.MOST + " labels; this one would have " + now);
         }
         if (changed > 0) {
             note(jdbc, run);

@@ -30,9 +30,10 @@ public record RunAttachments(
         return new RunAttachments(marks.labels(), skills, files, Idempotency.isAsked());
     }
 
-    /** Attachments of a run that another run starts: no caller labels it, or has a key for it. */
-    public static RunAttachments ofChild(List<SkillReference> skills, InitialFiles files) {
-        return new RunAttachments(List.of(), skills, files, false);
+    /** Attachments of a run that another run starts: no caller has a key for it. */
+    public static RunAttachments ofChild(
+            RunMarks marks, List<SkillReference> skills, InitialFiles files) {
+        return new RunAttachments(marks.labels(), skills, files, false);
     }
 
     /** Whether the run is nothing but its row and its first entry, with no files. */

@@ -87,6 +87,6 @@ public class CallStarts {
                 request.marks(),
                 born.isRoot()
                         ? RunAttachments.ofRequest(request.marks(), List.of(), found.initial(files))
-                        : RunAttachments.ofChild(List.of(), found.initial(files)));
+                        : RunAttachments.ofChild(request.marks(), List.of(), found.initial(files)));
     }
 }

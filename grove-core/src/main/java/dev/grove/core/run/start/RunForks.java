@@ -153,7 +153,10 @@ public class RunForks {
         RunFileRows.find(jdbc, source, request.turn());
         RunFiles beginning = RunFileRows.find(jdbc, source, 0);
         StartRunCheck.check(work.goal(), of.metadata(), of.priority(), beginning.files());
-        RunMarks marks = RunMarks.of(RunSource.FORK).by(request.by());
+        RunMarks marks =
+                RunMarks.of(RunSource.FORK)
+                        .by(request.by())
+                        .inheriting(from.agent().definition().labels());
         PendingRun run =
                 new PendingRun(
                         RunBirth.ofRoot(jdbc.tenant(), clock),

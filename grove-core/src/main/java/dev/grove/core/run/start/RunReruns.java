@@ -1,5 +1,6 @@
 package dev.grove.core.run.start;
 
+import dev.grove.core.agent.Agents;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
@@ -33,11 +34,13 @@ import org.springframework.stereotype.Component;
 public class RunReruns {
 
     private final TenantDatabase database;
+    private final Agents agents;
     private final RunStarts starts;
     private final Idempotency idempotency;
 
-    RunReruns(TenantDatabase database, RunStarts starts, Idempotency idempotency) {
+    RunReruns(TenantDatabase database, Agents agents, RunStarts starts, Idempotency idempotency) {
         this.database = database;
+        this.agents = agents;
         this.starts = starts;
         this.idempotency = idempotency;
     }
@@ -74,7 +77,10 @@ public class RunReruns {
                         run.priority(),
                         Map.of(),
                         filesOf(tenant, source),
-                        new RunMarks(action.source(), labels(run, action.labels()), action.by()));
+                        new RunMarks(
+                                action.source(),
+                                labels(run, inherited(tenant, work), action.labels()),
+                                action.by()));
         IdempotentOutcome<Run> outcome =
                 idempotency.once(
                         tenant,
@@ -113,9 +119,15 @@ public class RunReruns {
         return none ? null : new WorkspaceOrigin(run, 0);
     }
 
-    private static List<String> labels(Run run, LabelChange change) {
+    /** Labels that the run had of its agent: the new one has those of the current version. */
+    private List<String> inherited(TenantId tenant, AgentWork work) {
+        return agents.pinned(tenant, work.agent(), work.version()).definition().labels();
+    }
+
+    private static List<String> labels(Run run, List<String> inherited, LabelChange change) {
         return Stream.concat(
                         run.marks().labels().stream()
+                                .filter(label -> !inherited.contains(label))
                                 .filter(label -> !change.remove().contains(label)),
                         change.add().stream())
                 .distinct()

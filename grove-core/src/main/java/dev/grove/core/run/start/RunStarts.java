@@ -17,6 +17,7 @@ import dev.grove.core.run.queue.RunAttachments;
 import dev.grove.core.run.queue.RunBirth;
 import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.work.AgentWork;
@@ -76,7 +77,7 @@ public class RunStarts {
         }
         try {
             return agents.lastPinned(tenant, request.agent())
-                    .filter(agent -> attachments(agent, request, files).isNone())
+                    .filter(agent -> attachments(agent, marks(agent, request), files).isNone())
                     .map(agent -> pending(tenant, agent, request, files).ifCurrent())
                     .flatMap(run -> RunRows.read(database, tenant, queue.add(run)));
         } catch (GroveException e) {
@@ -112,6 +113,7 @@ public class RunStarts {
             putFiles.requireTools(tenant, work, filesIn);
         }
         RunFiles found = RunFileRows.find(database, tenant, files);
+        RunMarks marks = marks(agent, request);
         return new PendingRun(
                 RunBirth.ofRoot(tenant, clock),
                 work,
@@ -119,12 +121,16 @@ public class RunStarts {
                 request.metadata(),
                 request.priority(),
                 new RunOrigin(null, 0, found.snapshot()),
-                request.marks(),
-                attachments(agent, request, found.initial(files)));
+                marks,
+                attachments(agent, marks, found.initial(files)));
+    }
+
+    private static RunMarks marks(PinnedAgent agent, StartRun request) {
+        return request.marks().inheriting(agent.definition().labels());
     }
 
     private static RunAttachments attachments(
-            PinnedAgent agent, StartRun request, InitialFiles files) {
-        return RunAttachments.ofRequest(request.marks(), agent.definition().skills(), files);
+            PinnedAgent agent, RunMarks marks, InitialFiles files) {
+        return RunAttachments.ofRequest(marks, agent.definition().skills(), files);
     }
 }

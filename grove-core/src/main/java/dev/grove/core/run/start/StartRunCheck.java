@@ -2,7 +2,7 @@ package dev.grove.core.run.start;
 
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.run.label.RunLabels;
+import dev.grove.core.label.Labels;
 import dev.grove.core.run.queue.PendingRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.record.request.StartCall;
@@ -26,7 +26,7 @@ public final class StartRunCheck {
     public static void check(StartRun request) {
         List<FieldError> errors = new ArrayList<>();
         checkGoal(request.goal(), errors);
-        RunLabels.check(request.marks().labels(), errors);
+        Labels.check("labels", request.marks().labels(), errors);
         check(
                 request.metadata(),
                 request.priority(),
@@ -43,7 +43,7 @@ public final class StartRunCheck {
                     new FieldError(
                             "tool", "must be the name of a tool; GET /agent-tools lists them"));
         }
-        RunLabels.check(request.marks().labels(), errors);
+        Labels.check("labels", request.marks().labels(), errors);
         check(
                 request.metadata(),
                 request.priority(),
@@ -65,7 +65,7 @@ public final class StartRunCheck {
     /** Checks a start of a workflow's run. */
     public static void check(PendingRun run) {
         List<FieldError> errors = new ArrayList<>();
-        RunLabels.check(run.marks().labels(), errors);
+        Labels.check("labels", run.marks().labels(), errors);
         check(run.metadata(), run.priority(), errors);
         refuse(errors);
     }

@@ -86,6 +86,7 @@ abstract class CutOffBed {
         return new AgentDefinition(
                 "a",
                 null,
+                List.of(),
                 "s",
                 null,
                 tools,

@@ -334,6 +334,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
         return new AgentDefinition(
                 "a",
                 null,
+                List.of(),
                 "s",
                 null,
                 List.of("echo"),

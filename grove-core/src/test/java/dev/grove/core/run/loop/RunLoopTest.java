@@ -171,6 +171,7 @@ class RunLoopTest {
                 new AgentDefinition(
                         "a",
                         null,
+                        List.of(),
                         "s",
                         null,
                         List.of(),

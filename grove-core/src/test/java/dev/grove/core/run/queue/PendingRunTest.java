@@ -105,6 +105,7 @@ class PendingRunTest {
                         null);
         RunAttachments attached =
                 RunAttachments.ofChild(
+                        ROOT.marks(),
                         List.of(new SkillReference("s", null)),
                         InitialFiles.asked(Map.of("a", "b"), null, List.of()));
         assertThat(with(birth, ROOT.origin(), attached).mayBeClaimedAtBirth()).isTrue();

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.dataset;
+
+import org.jspecify.annotations.NullMarked;
