@@ -2,6 +2,7 @@ package dev.grove.core.agent;
 
 import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.PausePolicy.InDoubt;
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.tool.Tools;

@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.agent.AgentDraft.GitDraft;
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.workspace.GitSpec;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
+import dev.grove.core.error.FieldChecks;
 import java.math.BigDecimal;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;

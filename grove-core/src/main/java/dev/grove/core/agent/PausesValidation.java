@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.tool.Tools;
 import dev.grove.language.text.NearestNames;

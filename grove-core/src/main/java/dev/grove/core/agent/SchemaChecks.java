@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.error.FieldChecks;
 import dev.grove.language.schema.JsonSchemas;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.SkillReadTool;

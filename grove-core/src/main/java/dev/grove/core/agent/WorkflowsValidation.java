@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.language.text.NearestNames;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

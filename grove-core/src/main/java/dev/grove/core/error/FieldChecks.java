@@ -1,25 +1,24 @@
-package dev.grove.core.agent;
+package dev.grove.core.error;
 
-import dev.grove.core.error.FieldError;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers what is wrong with a draft, so that the caller learns all of it at once. */
-final class FieldChecks {
+public final class FieldChecks {
 
     private final List<FieldError> errors = new ArrayList<>();
 
-    List<FieldError> errors() {
+    public List<FieldError> errors() {
         return errors;
     }
 
-    void refuse(String field, String message) {
+    public void refuse(String field, String message) {
         errors.add(new FieldError(field, message));
     }
 
     /** A whole number within bounds; the fallback where it was left out, or is wrong. */
-    long between(String field, @Nullable Number value, long fallback, long min, long max) {
+    public long between(String field, @Nullable Number value, long fallback, long min, long max) {
         if (value == null) {
             return fallback;
         }
@@ -30,12 +29,12 @@ final class FieldChecks {
         return value.longValue();
     }
 
-    int between(String field, @Nullable Integer value, int fallback, int min, int max) {
+    public int between(String field, @Nullable Integer value, int fallback, int min, int max) {
         return (int) between(field, (Number) value, fallback, min, max);
     }
 
     /** A text that Postgres can hold, of at most so many characters. */
-    void text(String field, String value, int max) {
+    public void text(String field, String value, int max) {
         if (value.length() > max) {
             refuse(field, "must have at most %,d characters".formatted(max));
         }
