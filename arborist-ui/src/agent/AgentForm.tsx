@@ -7,6 +7,12 @@ import classes from "../ui/page/page.module.css";
 import { covers } from "../ui/page/Refused";
 import { ToolPicker } from "./ToolPicker";
 
+/** Empty for what is left to the model. */
+const EFFORTS = ["", "none", "minimal", "low", "medium", "high", "xhigh", "max"].map((value) => ({
+  value,
+  label: value || "the model's",
+}));
+
 /** A document as a form. What has no field here is kept, and is in the document's text. */
 export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
   return (
@@ -93,6 +99,47 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
           label="Tokens of an answer"
           help="Of one answer of the model"
           unset="8192"
+        />
+      </div>
+      <h2>Options of the model</h2>
+      <div className={classes.fields}>
+        <NumberField
+          on={on}
+          path="model_options.temperature"
+          label="Temperature"
+          help="0 to 2; models that only think refuse it"
+          unset="the model's"
+        />
+        <NumberField
+          on={on}
+          path="model_options.top_p"
+          label="Top p"
+          help="Share of the likeliest words"
+          unset="the model's"
+        />
+        <ChoiceField
+          on={on}
+          path="model_options.reasoning.effort"
+          label="Effort"
+          help="How much it thinks"
+          options={EFFORTS}
+        />
+        <NumberField
+          on={on}
+          path="model_options.reasoning.budget_tokens"
+          label="Tokens of thinking"
+          help="In place of an effort, for models that take it"
+          unset="the model's"
+        />
+        <ChoiceField
+          on={on}
+          path="model_options.tool_choice"
+          label="A call in each answer"
+          help="Required: the run ends by finish"
+          options={[
+            { value: "", label: "as it likes" },
+            { value: "required", label: "required" },
+          ]}
         />
       </div>
       <h2>When a person is needed</h2>

@@ -55,6 +55,12 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
         <dl className={page.pairs}>
           <dt>Model</dt>
           <dd>{agent.model ?? "server's default"}</dd>
+          {agent.model_options && (
+            <>
+              <dt>Options of the model</dt>
+              <dd>{optionsOf(agent.model_options)}</dd>
+            </>
+          )}
           <dt>Turns</dt>
           <dd>{limits.max_turns}</dd>
           <dt>Tokens</dt>
@@ -95,4 +101,12 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
       </div>
     </section>
   );
+}
+
+/** Options that are set, as words: `temperature 0.2, reasoning {"effort":"low"}`. */
+function optionsOf(options: NonNullable<Agent["model_options"]>) {
+  return Object.entries(options)
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .join(", ");
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.skill.SkillReadTool;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
@@ -22,6 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  *     null where they give a goal
  * @param outputSchema JSON Schema 2020-12 that the result of {@code finish} must satisfy
  * @param maxOutputTokens limit for one answer
+ * @param modelOptions further options of requests to the model
  */
 public record AgentDefinition(
         String name,
@@ -35,6 +37,7 @@ public record AgentDefinition(
         @Nullable ObjectNode inputSchema,
         @Nullable ObjectNode outputSchema,
         int maxOutputTokens,
+        ModelOptions modelOptions,
         Limits limits,
         WorkspaceSpec workspace,
         GitSpec git,

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.agent.option.ModelOptionsDraft;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
@@ -85,6 +86,8 @@ public record AgentDraft(
                 @Max(AgentValidation.MAX_OUTPUT_TOKENS)
                 @UnlessSet("" + AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS)
                 @Nullable Integer maxOutputTokens,
+        @JsonPropertyDescription("Further options of its requests to the model")
+                @Nullable ModelOptionsDraft modelOptions,
         @JsonPropertyDescription("Caps of a run") @Nullable LimitsDraft limits,
         @JsonPropertyDescription("The sandbox of its runs") @Nullable WorkspaceDraft workspace,
         @JsonPropertyDescription("Git in that sandbox") @Nullable GitDraft git,

@@ -1,6 +1,8 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.definition.DefinitionName;
+import dev.grove.core.agent.option.ModelOptionsValidation;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.FieldError;
@@ -89,13 +91,21 @@ class AgentValidation {
                         AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS,
                         1,
                         MAX_OUTPUT_TOKENS);
+        ModelOptionsValidation optionChecks = new ModelOptionsValidation(checks);
+        ModelOptions modelOptions =
+                optionChecks.check(draft.modelOptions(), draft.tools(), maxOutputTokens);
         Limits limits = LimitsValidation.check(draft.limits(), checks);
         var workspace = WorkspaceValidation.check(draft.workspace(), checks);
         var git = GitValidation.check(draft.git(), draft.name(), checks);
         var pauses =
                 PausesValidation.check(draft.pauses(), draft.tools(), tools, schemaChecks, checks);
+        Optional<ModelRef> model = checkModel(tenant, draft.model(), checks);
         Optional<ErrorCode> modelFault =
-                checkModel(tenant, draft.model(), limits.maxCostUsd(), checks);
+                model.flatMap(ref -> checkUsable(tenant, ref, limits.maxCostUsd(), checks));
+        if (modelFault.isEmpty()) {
+            model.ifPresent(ref ->
+                    optionChecks.checkModel(modelOptions, models.features(tenant, ref)));
+        }
         refuse(checks.errors(), modelFault);
         return new AgentDefinition(
                 Objects.requireNonNull(draft.name()),
@@ -111,6 +121,7 @@ class AgentValidation {
                 inputSchema,
                 outputSchema,
                 maxOutputTokens,
+                modelOptions,
                 limits,
                 workspace,
                 git,
@@ -177,11 +188,8 @@ class AgentValidation {
                 : "no tool has this name; did you mean " + String.join(", ", nearest) + "?";
     }
 
-    private Optional<ErrorCode> checkModel(
-            TenantId tenant,
-            @Nullable String written,
-            @Nullable BigDecimal maxCostUsd,
-            FieldChecks checks) {
+    private Optional<ModelRef> checkModel(
+            TenantId tenant, @Nullable String written, FieldChecks checks) {
         Optional<ModelRef> model;
         if (written == null) {
             model = models.defaultModel();
@@ -194,7 +202,7 @@ class AgentValidation {
                 checks.refuse("model", ModelRef.RULE);
             }
         }
-        return model.flatMap(ref -> checkUsable(tenant, ref, maxCostUsd, checks));
+        return model;
     }
 
     private Optional<ErrorCode> checkUsable(

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.agent.option.ModelOptionsView;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
@@ -38,6 +39,7 @@ public record AgentView(
         @Nullable ObjectNode inputSchema,
         @Nullable ObjectNode outputSchema,
         int maxOutputTokens,
+        @Nullable ModelOptionsView modelOptions,
         LimitsView limits,
         WorkspaceView workspace,
         GitView git,
@@ -79,6 +81,7 @@ public record AgentView(
                 definition.inputSchema(),
                 definition.outputSchema(),
                 definition.maxOutputTokens(),
+                ModelOptionsView.of(definition.modelOptions()),
                 LimitsView.of(definition.limits()),
                 WorkspaceView.of(definition.workspace()),
                 GitView.of(definition.git()),

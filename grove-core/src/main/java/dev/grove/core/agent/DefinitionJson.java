@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.agent.option.ModelOptionsJson;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -51,6 +52,7 @@ final class DefinitionJson {
             json.set("output_schema", definition.outputSchema());
         }
         json.put("max_output_tokens", definition.maxOutputTokens());
+        ModelOptionsJson.write(definition.modelOptions(), json);
         json.set("limits", limits(definition.limits()));
         json.set("workspace", workspace(definition.workspace()));
         json.set("git", git(definition.git()));
@@ -108,6 +110,7 @@ final class DefinitionJson {
                 json.path("input_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("output_schema") instanceof ObjectNode schema ? schema : null,
                 json.path("max_output_tokens").asInt(AgentDefinition.DEFAULT_MAX_OUTPUT_TOKENS),
+                ModelOptionsJson.read(json),
                 readLimits(json.path("limits")),
                 readWorkspace(json.path("workspace")),
                 readGit(json.path("git"), name),

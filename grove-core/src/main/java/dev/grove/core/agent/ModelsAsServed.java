@@ -2,6 +2,7 @@ package dev.grove.core.agent;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Models;
+import dev.grove.core.model.option.ModelFeatures;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.model.price.Prices;
 import java.util.Optional;
@@ -32,6 +33,11 @@ class ModelsAsServed implements ServedModels {
     @Override
     public Optional<String> unavailable(TenantId tenant, ModelRef model) {
         return models.unavailable(tenant, model);
+    }
+
+    @Override
+    public ModelFeatures features(TenantId tenant, ModelRef model) {
+        return models.features(tenant, model);
     }
 
     @Override

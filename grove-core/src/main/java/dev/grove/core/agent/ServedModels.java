@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.option.ModelFeatures;
 import dev.grove.core.model.price.ModelRef;
 import java.util.Optional;
 
@@ -15,6 +16,9 @@ interface ServedModels {
 
     /** Why a model cannot be used and how to mend it; nothing when it can. */
     Optional<String> unavailable(TenantId tenant, ModelRef model);
+
+    /** Options that a model takes. */
+    ModelFeatures features(TenantId tenant, ModelRef model);
 
     boolean isPriced(TenantId tenant, ModelRef model);
 

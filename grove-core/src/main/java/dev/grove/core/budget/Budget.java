@@ -16,13 +16,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param price null when none is known; then there is no cap on money either
  * @param maxOutputTokens that the agent asks for
+ * @param thinkingTokens that an answer may think with, and no shorter answer be asked for
  */
-public record Budget(Limits limits, @Nullable Price price, int maxOutputTokens) {
+public record Budget(
+        Limits limits, @Nullable Price price, int maxOutputTokens, int thinkingTokens) {
 
     /** An answer that may not even be this long is not worth asking for. */
     public static final int LEAST_USEFUL_OUTPUT = 64;
 
     private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);
+
+    /** Budget of answers that think as much as their model likes. */
+    public Budget(Limits limits, @Nullable Price price, int maxOutputTokens) {
+        this(limits, price, maxOutputTokens, 0);
+    }
 
     /** Whether turns and time allow one more turn: the cap that does not, if any. */
     public Allowance.@Nullable Exhausted over(int turns, Duration timeLeft) {
@@ -137,8 +144,8 @@ public record Budget(Limits limits, @Nullable Price price, int maxOutputTokens) 
                                 usdLeft == null ? null : usdLeft.max(BigDecimal.ZERO))));
     }
 
-    private static int useful(int mostOutput) {
-        return Math.min(LEAST_USEFUL_OUTPUT, mostOutput);
+    private int useful(int mostOutput) {
+        return Math.min(thinkingTokens + LEAST_USEFUL_OUTPUT, mostOutput);
     }
 
     private long outputThatFits(@Nullable BigDecimal usdLeft, long inputTokens) {

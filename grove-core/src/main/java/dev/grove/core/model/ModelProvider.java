@@ -1,5 +1,7 @@
 package dev.grove.core.model;
 
+import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.Price;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
@@ -48,11 +50,18 @@ public interface ModelProvider {
         return SchemaForm.STANDARD;
     }
 
+    /** Options that a model takes, as far as is known without asking. Cheap. */
+    default ModelFeatures features(String model) {
+        return ModelFeatures.ALL;
+    }
+
     /**
      * Opens an empty conversation.
      *
      * @param tools in the form of {@link #schemas}, and in a stable order: the prefix of every
      *     request must be byte-identical
+     * @param options which {@link #features} has for this model
      */
-    Conversation open(String model, String systemPrompt, List<ToolSpec> tools);
+    Conversation open(
+            String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options);
 }

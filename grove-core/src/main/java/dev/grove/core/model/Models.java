@@ -4,6 +4,8 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.model.price.Price;
 import dev.grove.core.model.price.Prices;
@@ -75,6 +77,14 @@ public class Models {
                         + NearestNames.asQuestion(model.provider(), names));
     }
 
+    /** Options that a model takes; all for one that is not there. */
+    public ModelFeatures features(TenantId tenant, ModelRef model) {
+        return providers
+                .find(ModelUser.of(tenant), model.provider())
+                .map(provider -> provider.features(model.model()))
+                .orElse(ModelFeatures.ALL);
+    }
+
     /** Price of a model for the tenant; empty if it is unknown. */
     public Optional<Price> price(TenantId tenant, ModelRef model) {
         return providers
@@ -117,7 +127,11 @@ public class Models {
      * @param tools in a stable order
      */
     public Conversation open(
-            ModelUser user, ModelRef model, String systemPrompt, List<ToolSpec> tools) {
+            ModelUser user,
+            ModelRef model,
+            String systemPrompt,
+            List<ToolSpec> tools,
+            ModelOptions options) {
         ModelProvider provider =
                 providers
                         .find(user, model.provider())
@@ -126,7 +140,7 @@ public class Models {
                                         "No provider is named " + model.provider()));
         AdaptedTools.Adapted adapted = adaptedTools.of(tools, provider.schemas());
         Conversation conversation =
-                provider.open(model.model(), systemPrompt, adapted.schemas().specs());
+                provider.open(model.model(), systemPrompt, adapted.schemas().specs(), options);
         return adapted.isPlain()
                 ? conversation
                 : new RenamedConversation(conversation, adapted.names(), adapted.schemas());

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.agent.option.ModelOptionsDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
@@ -26,6 +27,7 @@ final class Drafts {
     private @Nullable JsonNode inputSchema;
     private @Nullable JsonNode outputSchema;
     private @Nullable Integer maxOutputTokens;
+    private @Nullable ModelOptionsDraft modelOptions;
     private @Nullable LimitsDraft limits;
     private @Nullable WorkspaceDraft workspace;
     private @Nullable GitDraft git;
@@ -110,6 +112,11 @@ final class Drafts {
         return this;
     }
 
+    Drafts modelOptions(ModelOptionsDraft value) {
+        modelOptions = value;
+        return this;
+    }
+
     AgentDraft build() {
         return new AgentDraft(
                 name,
@@ -123,6 +130,7 @@ final class Drafts {
                 inputSchema,
                 outputSchema,
                 maxOutputTokens,
+                modelOptions,
                 limits,
                 workspace,
                 git,

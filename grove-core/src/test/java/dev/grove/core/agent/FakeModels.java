@@ -1,5 +1,7 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.model.option.KnownModels;
+import dev.grove.core.model.option.ModelFeatures;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.ModelRef;
 import java.util.Optional;
@@ -27,6 +29,15 @@ final class FakeModels implements ServedModels {
     @Override
     public String nearestPriced(ModelRef model) {
         return ".";
+    }
+
+    @Override
+    public ModelFeatures features(TenantId tenant, ModelRef model) {
+        return switch (model.model()) {
+            case "claude-opus-4-7" -> KnownModels.byMessages(model.model());
+            case "gpt-5" -> KnownModels.byChatCompletions(model.model());
+            default -> ModelFeatures.ALL;
+        };
     }
 
     @Override

@@ -88,6 +88,19 @@ class BudgetTest {
         assertThat(unpriced.worstCase(1_000, 100).costUsd()).isZero();
     }
 
+    /** Messages refuses an output limit that its thinking would fill. */
+    @Test
+    void asksForNoAnswerThatWouldEndInItsThoughts() {
+        Limits limits =
+                new Limits(10, 10_000, null, Duration.ofHours(1), null, 0, 0);
+        Budget thinking = new Budget(limits, null, 8_000, 2_048);
+
+        assertThat(thinking.next(new Amount(7_788, BigDecimal.ZERO), 100, 8_000))
+                .isEqualTo(new Granted(2_112));
+        assertThat(thinking.next(new Amount(7_789, BigDecimal.ZERO), 100, 8_000))
+                .isInstanceOf(Exhausted.class);
+    }
+
     /** Any price, any limits, any history: what was granted and then billed in full fits. */
     @Test
     void neverGrantsWhatCouldPassACap() {

@@ -2,6 +2,7 @@ package dev.grove.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.ModelRef;
@@ -81,7 +82,7 @@ class ContextWindowsIT {
             }
 
             @Override
-            public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
+            public Conversation open(String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
                 throw new UnsupportedOperationException();
             }
         };

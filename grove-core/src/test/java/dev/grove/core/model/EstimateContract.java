@@ -2,6 +2,7 @@ package dev.grove.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.model.option.ModelOptions;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingRegistry;
@@ -145,7 +146,7 @@ public abstract class EstimateContract {
     }
 
     private Conversation open(String system, List<ToolSpec> tools) {
-        return provider("http://127.0.0.1:9", http).open("test-model", system, tools);
+        return provider("http://127.0.0.1:9", http).open("test-model", system, tools, ModelOptions.NONE);
     }
 
     private static long count(String text) {

@@ -2,6 +2,7 @@ package dev.grove.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
@@ -50,7 +51,7 @@ public abstract class ModelBed {
     /** The conversation of a server that takes the run over. */
     final Conversation begun() {
         Conversation begun =
-                provider(server.url(), http).open("test-model", "Be brief.", List.of(ECHO));
+                provider(server.url(), http).open("test-model", "Be brief.", List.of(ECHO), ModelOptions.NONE);
         begun.append(new Message.User("Say hello"));
         return begun;
     }

@@ -2,6 +2,7 @@ package dev.grove.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
@@ -54,7 +55,7 @@ class RenamedConversationTest {
                 ToolSchemas.of(
                         RenamedConversation.renamed(List.of(LOOK), names), SchemaForm.STANDARD);
         return new RenamedConversation(
-                TestOpenAi.at(server.url(), http).open("m", "p", schemas.specs()), names, schemas);
+                TestOpenAi.at(server.url(), http).open("m", "p", schemas.specs(), ModelOptions.NONE), names, schemas);
     }
 
     @Test

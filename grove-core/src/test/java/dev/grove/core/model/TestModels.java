@@ -1,5 +1,6 @@
 package dev.grove.core.model;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.PriceRows;
@@ -63,7 +64,7 @@ public final class TestModels {
         }
 
         @Override
-        public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
+        public Conversation open(String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
             throw new AssertionError("No model is asked here");
         }
     }

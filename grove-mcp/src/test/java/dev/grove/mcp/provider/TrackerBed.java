@@ -155,6 +155,7 @@ final class TrackerBed {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -45,6 +45,27 @@ class AgentRoutesIT extends ServerIT {
     }
 
     @Test
+    void readsOptionsOfTheModelBack() {
+        HttpAnswer stored =
+                store(
+                        GREETER.replace(
+                                "\"limits\"",
+                                "\"model_options\":{\"temperature\":0.2,\"reasoning\":{\"effort\":\"low\"}},\"limits\""));
+        assertThat(stored.status()).isEqualTo(201);
+        assertThat(stored.text("model_options/temperature")).isEqualTo("0.2");
+        assertThat(stored.text("model_options/reasoning/effort")).isEqualTo("low");
+
+        HttpAnswer refused =
+                store(
+                        GREETER.replace(
+                                "\"limits\"",
+                                "\"model_options\":{\"reasoning\":{\"budget_tokens\":8192}},\"limits\""));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text("errors/0/field"))
+                .isEqualTo("model_options.reasoning.budget_tokens");
+    }
+
+    @Test
     void answersNotModifiedToWhoHasTheVersion() {
         store(GREETER);
         assertThat(ifNoneMatch("\"v1\"").status()).isEqualTo(304);

@@ -96,6 +96,7 @@ final class AnthropicConversation implements Conversation {
     private static String prefix(ModelProtocol.Request request) {
         ObjectNode body = NODES.objectNode();
         body.put("model", request.model()).put("stream", true);
+        MessagesOptions.write(request.options(), !request.tools().isEmpty(), body);
         if (!request.tools().isEmpty()) {
             ArrayNode tools = body.putArray("tools");
             request.tools().forEach(tool -> tools.add(tool(tool)));

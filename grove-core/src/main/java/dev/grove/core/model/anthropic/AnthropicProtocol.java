@@ -5,6 +5,8 @@ import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.schema.SchemaForm;
+import dev.grove.core.model.option.KnownModels;
+import dev.grove.core.model.option.ModelFeatures;
 import org.springframework.stereotype.Component;
 
 /** Messages, for endpoints of tenants. The protocol has one name for the output limit. */
@@ -25,6 +27,11 @@ class AnthropicProtocol implements ModelProtocol {
     @Override
     public SchemaForm schemas(Dialect dialect) {
         return SchemaForm.ANTHROPIC;
+    }
+
+    @Override
+    public ModelFeatures features(String model) {
+        return KnownModels.byMessages(model);
     }
 
     @Override

@@ -1,6 +1,10 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Conversation;
+import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.model.option.KnownModels;
+
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelProviders;
 import dev.grove.core.model.Reach;
@@ -71,13 +75,19 @@ class AnthropicProvider implements DialectProvider, ModelProviders {
     }
 
     @Override
+    public ModelFeatures features(String model) {
+        return KnownModels.byMessages(model);
+    }
+
+    @Override
     public SchemaForm schemas() {
         return SchemaForm.ANTHROPIC;
     }
 
     @Override
-    public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
-        return open(dialect(), model, systemPrompt, tools);
+    public Conversation open(
+            String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
+        return open(dialect(), model, systemPrompt, tools, options);
     }
 
     @Override
@@ -102,11 +112,15 @@ class AnthropicProvider implements DialectProvider, ModelProviders {
 
     @Override
     public Conversation open(
-            Dialect dialect, String model, String systemPrompt, List<ToolSpec> tools) {
+            Dialect dialect,
+            String model,
+            String systemPrompt,
+            List<ToolSpec> tools,
+            ModelOptions options) {
         return new AdvisedConversation(
                 new AnthropicConversation(
                         new ModelProtocol.Request(
-                                NAME, settings.address(), dialect, model, systemPrompt, tools),
+                                NAME, settings.address(), dialect, model, systemPrompt, tools, options),
                         settings.profile() == null
                                 ? AnswerRules.PUBLISHED
                                 : AnswerRules.of(dialect),

@@ -1,6 +1,9 @@
 package dev.grove.core.model.endpoint;
 
 import dev.grove.core.model.Conversation;
+import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.option.ModelOptions;
+
 import dev.grove.core.model.ModelUser;
 import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
@@ -58,14 +61,20 @@ record EndpointProvider(
     }
 
     @Override
+    public ModelFeatures features(String model) {
+        return speech.features(model);
+    }
+
+    @Override
     public SchemaForm schemas() {
         return speech.schemas(dialect());
     }
 
     /** The use of its secret is in the trail before the first request. */
     @Override
-    public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
-        return open(endpoint.dialect(), model, systemPrompt, tools);
+    public Conversation open(
+            String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
+        return open(endpoint.dialect(), model, systemPrompt, tools, options);
     }
 
     @Override
@@ -90,7 +99,11 @@ record EndpointProvider(
 
     @Override
     public Conversation open(
-            Dialect dialect, String model, String systemPrompt, List<ToolSpec> tools) {
+            Dialect dialect,
+            String model,
+            String systemPrompt,
+            List<ToolSpec> tools,
+            ModelOptions options) {
         return new AdvisedConversation(
                 speech.open(
                         new ModelProtocol.Request(
@@ -99,7 +112,8 @@ record EndpointProvider(
                                 dialect,
                                 model,
                                 systemPrompt,
-                                tools)),
+                                tools,
+                                options)),
                 dialect,
                 setting());
     }

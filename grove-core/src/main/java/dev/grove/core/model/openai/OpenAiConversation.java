@@ -10,8 +10,8 @@ import dev.grove.core.model.http.RenderedHistory;
 import dev.grove.core.model.http.answer.BillBounds;
 import dev.grove.core.model.http.answer.CallIdMap;
 import dev.grove.core.model.http.answer.LegalJson;
-import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
 import java.nio.ByteBuffer;
@@ -35,22 +35,16 @@ final class OpenAiConversation implements Conversation {
     private final SentAssistantMessages sent;
     private CameMessage newest = CameMessage.NONE;
 
-    OpenAiConversation(
-            String provider,
-            ModelAddress address,
-            Dialect dialect,
-            String model,
-            String systemPrompt,
-            List<ToolSpec> tools,
-            ModelHttp http) {
-        this.provider = provider;
-        this.endpoint = new ChatEndpoint(address, dialect);
+    OpenAiConversation(ModelProtocol.Request request, ModelHttp http) {
+        Dialect dialect = request.dialect();
+        this.provider = request.provider();
+        this.endpoint = new ChatEndpoint(request.address(), dialect);
         this.http = http;
-        this.history = new RenderedHistory(prefix(model, tools, dialect));
+        this.history = new RenderedHistory(prefix(request));
         CallIdMap ids = new CallIdMap(dialect.callIds());
         this.messages = new ChatMessages(history, dialect.alternatesRoles(), ids);
         this.sent = new SentAssistantMessages(dialect, ids);
-        messages.system(systemPrompt);
+        messages.system(request.systemPrompt());
     }
 
     @Override
@@ -98,15 +92,16 @@ final class OpenAiConversation implements Conversation {
         return outcome;
     }
 
-    private static String prefix(String model, List<ToolSpec> tools, Dialect dialect) {
-        ObjectNode request = JsonNodeFactory.instance.objectNode();
-        request.put("model", model).put("stream", true);
-        if (dialect.streamsUsage()) {
-            request.putObject("stream_options").put("include_usage", true);
+    private static String prefix(ModelProtocol.Request request) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.put("model", request.model()).put("stream", true);
+        if (request.dialect().streamsUsage()) {
+            body.putObject("stream_options").put("include_usage", true);
         }
-        if (!tools.isEmpty()) {
-            ArrayNode array = request.putArray("tools");
-            for (ToolSpec tool : tools) {
+        ChatOptions.write(request.options(), !request.tools().isEmpty(), body);
+        if (!request.tools().isEmpty()) {
+            ArrayNode array = body.putArray("tools");
+            for (ToolSpec tool : request.tools()) {
                 ObjectNode function =
                         array.addObject().put("type", "function").putObject("function");
                 function.put("name", tool.name());
@@ -116,7 +111,7 @@ final class OpenAiConversation implements Conversation {
                 function.set("parameters", tool.inputSchema());
             }
         }
-        String rendered = JSON.writeValueAsString(LegalJson.of(request));
+        String rendered = JSON.writeValueAsString(LegalJson.of(body));
         return rendered.substring(0, rendered.length() - 1) + ",\"messages\":[";
     }
 }

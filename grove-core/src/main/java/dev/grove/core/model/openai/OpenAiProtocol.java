@@ -3,6 +3,8 @@ package dev.grove.core.model.openai;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.dialect.ModelProtocol;
+import dev.grove.core.model.option.KnownModels;
+import dev.grove.core.model.option.ModelFeatures;
 import org.springframework.stereotype.Component;
 
 /** Chat Completions, for endpoints of tenants. */
@@ -21,14 +23,12 @@ class OpenAiProtocol implements ModelProtocol {
     }
 
     @Override
+    public ModelFeatures features(String model) {
+        return KnownModels.byChatCompletions(model);
+    }
+
+    @Override
     public Conversation open(Request request) {
-        return new OpenAiConversation(
-                request.provider(),
-                request.address(),
-                request.dialect(),
-                request.model(),
-                request.systemPrompt(),
-                request.tools(),
-                http);
+        return new OpenAiConversation(request, http);
     }
 }

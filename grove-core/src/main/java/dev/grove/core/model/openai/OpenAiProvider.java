@@ -1,12 +1,17 @@
 package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Conversation;
+import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.model.option.KnownModels;
+
 import dev.grove.core.model.Reach;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.dialect.AdvisedConversation;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.DialectValidation;
+import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
@@ -63,13 +68,19 @@ final class OpenAiProvider implements DialectProvider {
     }
 
     @Override
+    public ModelFeatures features(String model) {
+        return KnownModels.byChatCompletions(model);
+    }
+
+    @Override
     public SchemaForm schemas() {
         return endpoint.dialect().family().schemas();
     }
 
     @Override
-    public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
-        return open(dialect(), model, systemPrompt, tools);
+    public Conversation open(
+            String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
+        return open(dialect(), model, systemPrompt, tools, options);
     }
 
     @Override
@@ -94,10 +105,22 @@ final class OpenAiProvider implements DialectProvider {
 
     @Override
     public Conversation open(
-            Dialect dialect, String model, String systemPrompt, List<ToolSpec> tools) {
+            Dialect dialect,
+            String model,
+            String systemPrompt,
+            List<ToolSpec> tools,
+            ModelOptions options) {
         return new AdvisedConversation(
                 new OpenAiConversation(
-                        name, endpoint.address(name), dialect, model, systemPrompt, tools, http),
+                        new ModelProtocol.Request(
+                                name,
+                                endpoint.address(name),
+                                dialect,
+                                model,
+                                systemPrompt,
+                                tools,
+                                options),
+                        http),
                 dialect,
                 setting());
     }

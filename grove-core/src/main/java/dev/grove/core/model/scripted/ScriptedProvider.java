@@ -4,6 +4,7 @@ import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelProviders;
 import dev.grove.core.model.Reach;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.tool.ToolSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,7 +83,8 @@ class ScriptedProvider implements ModelProvider, ModelProviders {
     }
 
     @Override
-    public Conversation open(String model, String systemPrompt, List<ToolSpec> tools) {
+    public Conversation open(
+            String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
         return new ScriptedConversation(model, script(model));
     }
 

@@ -8,6 +8,7 @@ import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectAdvice;
 import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.DialectSettings;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.tool.ToolCall;
@@ -83,7 +84,8 @@ final class Trial {
     /** Asks until the endpoint takes it, or refuses it for good; nothing then. */
     private Optional<Answer> ask(String check, List<ToolSpec> tools, List<Message> history) {
         while (true) {
-            Conversation conversation = provider.open(dialect, model, TrialSteps.SYSTEM, tools);
+            Conversation conversation = provider.open(
+                            dialect, model, TrialSteps.SYSTEM, tools, ModelOptions.NONE);
             history.forEach(conversation::append);
             ModelOutcome outcome = requests.ask(conversation);
             if (outcome instanceof ModelOutcome.Answered(Answer answer, Bill bill)) {

@@ -6,6 +6,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelUser;
 import dev.grove.core.model.Models;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.secret.Scrubber;
@@ -52,7 +53,8 @@ class Conversations {
         return models.unavailable(tenant, model);
     }
 
-    Conversation open(ClaimedRun run, String systemPrompt, List<ToolSpec> tools) {
+    Conversation open(
+            ClaimedRun run, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
         TenantId tenant = run.tenant();
         Scrubber scrubber = scrubbers.of(tenant);
         List<ToolSpec> clean = tools.stream().map(tool -> scrubbed(tool, scrubber)).toList();
@@ -61,7 +63,8 @@ class Conversations {
                         new ModelUser(tenant, run.id()),
                         run.agentWork().model(),
                         scrubber.scrub(systemPrompt),
-                        clean),
+                        clean,
+                        options),
                 () -> scrubbers.of(tenant));
     }
 

@@ -29,7 +29,8 @@ class RunBudgets {
         return new Budget(
                 run.limits(),
                 models.price(run.tenant(), run.agentWork().model()).orElse(null),
-                agent.maxOutputTokens());
+                agent.maxOutputTokens(),
+                agent.modelOptions().thinkingTokens());
     }
 
     RunBudget open(

@@ -91,7 +91,8 @@ class Sessions {
                 new RestartableConversation(() ->
                         modelFault.isPresent()
                                 ? conversations.measured(prompt, registry.specs())
-                                : conversations.open(run, prompt, registry.specs()));
+                                : conversations.open(
+                                        run, prompt, registry.specs(), agent.modelOptions()));
         InputEstimate input = new InputEstimate(conversation);
         Budget budget = runBudgets.budget(run, agent);
         Session session =

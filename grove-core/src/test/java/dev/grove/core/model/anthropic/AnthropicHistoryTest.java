@@ -2,6 +2,7 @@ package dev.grove.core.model.anthropic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
@@ -355,7 +356,7 @@ class AnthropicHistoryTest {
 
     private Conversation open(String system, AnswerRules rules, Dialect dialect, String path) {
         return new AnthropicConversation(
-                new ModelProtocol.Request("p", address(path), dialect, "m", system, List.of(NOTE)),
+                new ModelProtocol.Request("p", address(path), dialect, "m", system, List.of(NOTE), ModelOptions.NONE),
                 rules,
                 http);
     }

@@ -1,5 +1,7 @@
 package dev.grove.core.model.openai;
 
+import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
@@ -25,13 +27,21 @@ final class SentRequests implements AutoCloseable {
     private final ModelHttp http = TestModelHttp.withInactivity(Duration.ofSeconds(2));
 
     Conversation open(Dialect dialect, String systemPrompt, List<ToolSpec> tools) {
+        return open(dialect, systemPrompt, tools, ModelOptions.NONE);
+    }
+
+    Conversation open(
+            Dialect dialect, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
         return new OpenAiConversation(
-                PROVIDER,
-                new ModelAddress(server.url() + "/v1", ModelKey.ofSetting("secret", "KEY"), false),
-                dialect,
-                "m",
-                systemPrompt,
-                tools,
+                new ModelProtocol.Request(
+                        PROVIDER,
+                        new ModelAddress(
+                                server.url() + "/v1", ModelKey.ofSetting("secret", "KEY"), false),
+                        dialect,
+                        "m",
+                        systemPrompt,
+                        tools,
+                        options),
                 http);
     }
 

@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.ModelProvider;
@@ -161,7 +162,7 @@ class CompactedHistoryTest {
                         ? TestAnthropic.at(server.url(), http)
                         : TestOpenAi.at(server.url(), http);
         RestartableConversation conversation =
-                new RestartableConversation(() -> models.open("test-model", PROMPT, List.of()));
+                new RestartableConversation(() -> models.open("test-model", PROMPT, List.of(), ModelOptions.NONE));
         InputEstimate input = new InputEstimate(conversation);
         replayed.replayInto(
                 new History(conversation, provider, false), input, run(provider), PROMPT);

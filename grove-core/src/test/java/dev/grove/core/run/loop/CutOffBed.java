@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import static org.mockito.Mockito.mock;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.SettableClock;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
@@ -95,6 +96,7 @@ abstract class CutOffBed {
                 null,
                 null,
                 100,
+                ModelOptions.NONE,
                 Limits.DEFAULTS,
                 WorkspaceSpec.DEFAULTS,
                 GitSpec.defaultsOf("a"),

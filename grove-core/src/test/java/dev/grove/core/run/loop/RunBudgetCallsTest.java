@@ -9,6 +9,7 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
@@ -343,6 +344,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
                 null,
                 null,
                 OUTPUT,
+                ModelOptions.NONE,
                 Limits.DEFAULTS,
                 WorkspaceSpec.DEFAULTS,
                 GitSpec.defaultsOf("a"),

@@ -7,6 +7,7 @@ import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
@@ -180,6 +181,7 @@ class RunLoopTest {
                         null,
                         null,
                         100,
+                        ModelOptions.NONE,
                         Limits.DEFAULTS,
                         WorkspaceSpec.DEFAULTS,
                         GitSpec.defaultsOf("a"),

@@ -2,6 +2,7 @@ package dev.grove.core.model.http.dialect;
 
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.ModelProvider;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 
@@ -21,5 +22,10 @@ public interface DialectProvider extends ModelProvider {
     SettingName setting();
 
     /** Opens an empty conversation in a dialect that may be another one than that which is set. */
-    Conversation open(Dialect dialect, String model, String systemPrompt, List<ToolSpec> tools);
+    Conversation open(
+            Dialect dialect,
+            String model,
+            String systemPrompt,
+            List<ToolSpec> tools,
+            ModelOptions options);
 }

@@ -2,6 +2,8 @@ package dev.grove.core.model.http.dialect;
 
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.http.connection.ModelAddress;
+import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
@@ -17,6 +19,9 @@ public interface ModelProtocol {
         return dialect.family().schemas();
     }
 
+    /** Options that a model takes by this protocol. */
+    ModelFeatures features(String model);
+
     /** Opens an empty conversation. */
     Conversation open(Request request);
 
@@ -27,6 +32,7 @@ public interface ModelProtocol {
      *     came
      * @param dialect deviations of the endpoint from the protocol
      * @param tools in a stable order
+     * @param options which {@link #features} has for the model
      */
     record Request(
             String provider,
@@ -34,5 +40,6 @@ public interface ModelProtocol {
             Dialect dialect,
             String model,
             String systemPrompt,
-            List<ToolSpec> tools) {}
+            List<ToolSpec> tools,
+            ModelOptions options) {}
 }

@@ -1,0 +1,73 @@
+package dev.grove.core.agent.option;
+
+import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.model.option.ModelOptions.Effort;
+import dev.grove.core.model.option.ModelOptions.Reasoning;
+import dev.grove.core.model.option.ModelOptions.ToolChoice;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Options of requests to a model as a member of a stored definition. */
+public final class ModelOptionsJson {
+
+    private static final String MEMBER = "model_options";
+
+    private ModelOptionsJson() {}
+
+    /** Writes nothing for none, so that a definition without stays the text that it was. */
+    public static void write(ModelOptions options, ObjectNode definition) {
+        if (options.equals(ModelOptions.NONE)) {
+            return;
+        }
+        ObjectNode json =
+                definition
+                        .putObject(MEMBER)
+                        .put("temperature", options.temperature())
+                        .put("top_p", options.topP())
+                        .put("tool_choice", name(options.toolChoice()))
+                        .put("parallel_tool_calls", options.parallelToolCalls());
+        options.stop().forEach(json.putArray("stop")::add);
+        Reasoning reasoning = options.reasoning();
+        if (reasoning != null) {
+            json.putObject("reasoning")
+                    .put("effort", name(reasoning.effort()))
+                    .put("budget_tokens", reasoning.budgetTokens());
+        }
+    }
+
+    public static ModelOptions read(JsonNode definition) {
+        if (!(definition.path(MEMBER) instanceof ObjectNode json)) {
+            return ModelOptions.NONE;
+        }
+        return new ModelOptions(
+                json.path("temperature").isNumber() ? json.path("temperature").doubleValue() : null,
+                json.path("top_p").isNumber() ? json.path("top_p").doubleValue() : null,
+                json.path("stop").valueStream().map(JsonNode::stringValue).toList(),
+                json.path("reasoning") instanceof ObjectNode reasoning ? reasoning(reasoning) : null,
+                constant(json.path("tool_choice"), ToolChoice.values()),
+                json.path("parallel_tool_calls").isBoolean()
+                        ? json.path("parallel_tool_calls").booleanValue()
+                        : null);
+    }
+
+    private static Reasoning reasoning(ObjectNode json) {
+        return new Reasoning(
+                constant(json.path("effort"), Effort.values()),
+                json.path("budget_tokens").isInt() ? json.path("budget_tokens").intValue() : null);
+    }
+
+    private static @Nullable String name(@Nullable Enum<?> constant) {
+        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** A constant that a newer Grove wrote is passed over. */
+    private static <E extends Enum<E>> @Nullable E constant(JsonNode json, E[] constants) {
+        return Stream.of(constants)
+                .filter(each -> json.isString() && json.stringValue().equals(name(each)))
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.grove.core.agent.option;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.WordsOf;
+import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.model.option.ModelOptions.Effort;
+import dev.grove.core.model.option.ModelOptions.Reasoning;
+import dev.grove.core.model.option.ModelOptions.ToolChoice;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Options of requests to a model as callers read them. */
+@WordsOf(ModelOptionsDraft.class)
+@JsonClassDescription("Options of each request to the model; null leaves one to the model.")
+public record ModelOptionsView(
+        @Nullable Double temperature,
+        @Nullable Double topP,
+        List<String> stop,
+        @Nullable ReasoningView reasoning,
+        @OneOf(ToolChoice.class) @Nullable String toolChoice,
+        @Nullable Boolean parallelToolCalls) {
+
+    /** Returns null where an agent sets none. */
+    public static @Nullable ModelOptionsView of(ModelOptions options) {
+        return options.equals(ModelOptions.NONE)
+                ? null
+                : new ModelOptionsView(
+                        options.temperature(),
+                        options.topP(),
+                        options.stop(),
+                        ReasoningView.of(options.reasoning()),
+                        word(options.toolChoice()),
+                        options.parallelToolCalls());
+    }
+
+    private static @Nullable String word(@Nullable Enum<?> constant) {
+        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** How much a model thinks. */
+    @WordsOf(ModelOptionsDraft.ReasoningDraft.class)
+    @JsonClassDescription("How much the model thinks.")
+    public record ReasoningView(
+            @OneOf(Effort.class) @Nullable String effort, @Nullable Integer budgetTokens) {
+
+        private static @Nullable ReasoningView of(@Nullable Reasoning reasoning) {
+            return reasoning == null
+                    ? null
+                    : new ReasoningView(word(reasoning.effort()), reasoning.budgetTokens());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.grove.core.model.openai;
+
+import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.model.option.ModelOptions.Reasoning;
+import java.util.Locale;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Options in the terms of Chat Completions. */
+final class ChatOptions {
+
+    private ChatOptions() {}
+
+    /**
+     * @param hasTools whether the request has any: without, it takes no choice among them
+     */
+    static void write(ModelOptions options, boolean hasTools, ObjectNode body) {
+        if (options.temperature() != null) {
+            body.put("temperature", options.temperature());
+        }
+        if (options.topP() != null) {
+            body.put("top_p", options.topP());
+        }
+        if (!options.stop().isEmpty()) {
+            options.stop().forEach(body.putArray("stop")::add);
+        }
+        Reasoning reasoning = options.reasoning();
+        if (reasoning != null && reasoning.effort() != null) {
+            body.put("reasoning_effort", reasoning.effort().name().toLowerCase(Locale.ROOT));
+        }
+        if (hasTools && options.toolChoice() != null) {
+            body.put("tool_choice", options.toolChoice().name().toLowerCase(Locale.ROOT));
+        }
+        if (hasTools && options.parallelToolCalls() != null) {
+            body.put("parallel_tool_calls", options.parallelToolCalls());
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.grove.core.model.option;
+
+import dev.grove.core.model.option.ModelOptions.Effort;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Features of models by protocol and name, as their providers publish them. A name may have that of
+ * a provider before it, as gateways write it.
+ */
+public final class KnownModels {
+
+    private static final Set<Effort> MESSAGES =
+            EnumSet.of(Effort.LOW, Effort.MEDIUM, Effort.HIGH, Effort.XHIGH, Effort.MAX);
+    private static final Set<Effort> CHAT =
+            EnumSet.of(
+                    Effort.NONE,
+                    Effort.MINIMAL,
+                    Effort.LOW,
+                    Effort.MEDIUM,
+                    Effort.HIGH,
+                    Effort.XHIGH);
+    private static final Set<Effort> NO_EFFORT = EnumSet.noneOf(Effort.class);
+
+    /** {@code claude-opus-4-7}, {@code claude-sonnet-5}, {@code claude-3-7-sonnet-20250219}. */
+    private static final Pattern CLAUDE =
+            Pattern.compile("claude-(?:[a-z]+-)?(\\d{1,2})(?:[.-](\\d{1,2}))?(?:[-@:.].*)?");
+
+    /** Models of OpenAI that think: they refuse sampling and {@code stop} (sigoden/aichat#1144). */
+    private static final Pattern THINKING =
+            Pattern.compile("(?:o\\d|gpt-(?:[5-9]|\\d\\d)).*");
+
+    private static final Pattern PLAIN = Pattern.compile("(?:gpt-[34]|chatgpt).*");
+
+    /** Version of Claude from which thinking is adaptive, as tens and ones. */
+    private static final int ADAPTIVE = 46;
+
+    /** Version of Claude from which sampling and budgets of thinking are refused. */
+    private static final int WITHOUT_SAMPLING = 47;
+
+    /** First version of Claude that thinks. */
+    private static final int THINKS = 37;
+
+    private KnownModels() {}
+
+    /** Features of a model that is asked by Messages. */
+    public static ModelFeatures byMessages(String model) {
+        Matcher claude = CLAUDE.matcher(baseName(model));
+        if (!claude.matches()) {
+            return new ModelFeatures(true, true, MESSAGES, true, false);
+        }
+        String minor = claude.group(2);
+        int version =
+                Integer.parseInt(claude.group(1)) * 10
+                        + (minor == null ? 0 : Math.min(Integer.parseInt(minor), 9));
+        boolean samples = version < WITHOUT_SAMPLING;
+        return new ModelFeatures(
+                samples,
+                true,
+                version >= ADAPTIVE ? MESSAGES : NO_EFFORT,
+                samples && version >= THINKS,
+                false);
+    }
+
+    /** Features of a model that is asked by Chat Completions. */
+    public static ModelFeatures byChatCompletions(String model) {
+        String name = baseName(model);
+        boolean thinks = THINKING.matcher(name).matches();
+        return new ModelFeatures(
+                !thinks, !thinks, PLAIN.matcher(name).matches() ? NO_EFFORT : CHAT, false, true);
+    }
+
+    private static String baseName(String model) {
+        return model.substring(model.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.grove.core.model.option;
+
+import dev.grove.core.model.option.ModelOptions.Effort;
+import dev.grove.core.model.option.ModelOptions.Reasoning;
+import dev.grove.core.model.option.ModelOptions.ToolChoice;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Options that a model takes. A model that is not known takes whatever its protocol has: then its
+ * server's refusal says what it does not.
+ *
+ * @param sampling whether it takes {@code temperature} and {@code top_p}
+ * @param stop whether it takes texts that end an answer
+ * @param efforts efforts that it takes; empty for a model without
+ * @param budget whether thinking is limited by a number of tokens
+ * @param choosesWhileThinking whether a call may be required of an answer that it thinks about, and
+ *     sampling be set
+ */
+public record ModelFeatures(
+        boolean sampling,
+        boolean stop,
+        Set<Effort> efforts,
+        boolean budget,
+        boolean choosesWhileThinking) {
+
+    /** Model that leaves unread what it does not know, such as a script. */
+    public static final ModelFeatures ALL =
+            new ModelFeatures(true, true, EnumSet.allOf(Effort.class), true, true);
+
+    public ModelFeatures {
+        efforts = Set.copyOf(efforts);
+    }
+
+    /** Reasons why a model refuses some of the options, by the name of each. */
+    public Map<String, String> faults(ModelOptions options) {
+        Map<String, String> faults = new LinkedHashMap<>();
+        if (!sampling) {
+            refuse(faults, "temperature", options.temperature() != null);
+            refuse(faults, "top_p", options.topP() != null);
+        }
+        refuse(faults, "stop", !stop && !options.stop().isEmpty());
+        Reasoning reasoning = options.reasoning();
+        if (reasoning != null) {
+            thinking(reasoning, faults);
+            if (!choosesWhileThinking) {
+                whileThinking(options, faults);
+            }
+        }
+        return faults;
+    }
+
+    private void thinking(Reasoning reasoning, Map<String, String> faults) {
+        Effort effort = reasoning.effort();
+        if (effort != null && !efforts.contains(effort)) {
+            faults.put(
+                    "reasoning.effort",
+                    efforts.isEmpty()
+                            ? "is not taken by this model; leave it out"
+                                    + (budget ? ", or set reasoning.budget_tokens" : "")
+                            : "must be one of %s for this model".formatted(names()));
+        }
+        if (reasoning.budgetTokens() != null && !budget) {
+            faults.put(
+                    "reasoning.budget_tokens",
+                    "is not taken by this model; leave it out"
+                            + (efforts.isEmpty() ? "" : ", or set reasoning.effort"));
+        }
+    }
+
+    private static void whileThinking(ModelOptions options, Map<String, String> faults) {
+        String words = "cannot be set for this model together with reasoning; leave one of both out";
+        if (options.toolChoice() == ToolChoice.REQUIRED) {
+            faults.put("tool_choice", words);
+        }
+        if (options.temperature() != null) {
+            faults.putIfAbsent("temperature", words);
+        }
+        if (options.topP() != null) {
+            faults.putIfAbsent("top_p", words);
+        }
+    }
+
+    private static void refuse(Map<String, String> faults, String option, boolean isSet) {
+        if (isSet) {
+            faults.put(option, "is not taken by this model; leave it out");
+        }
+    }
+
+    private String names() {
+        return efforts.stream()
+                .sorted()
+                .map(effort -> effort.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.grove.core.model.option;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Options of each request that an agent's runs make, besides the output limit. Null leaves one to
+ * the model.
+ *
+ * @param temperature from 0 to 2
+ * @param topP above 0, at most 1
+ * @param stop texts that end an answer
+ * @param toolChoice whether each answer has to call a tool
+ * @param parallelToolCalls whether one answer may call several tools
+ */
+public record ModelOptions(
+        @Nullable Double temperature,
+        @Nullable Double topP,
+        List<String> stop,
+        @Nullable Reasoning reasoning,
+        @Nullable ToolChoice toolChoice,
+        @Nullable Boolean parallelToolCalls) {
+
+    public static final ModelOptions NONE =
+            new ModelOptions(null, null, List.of(), null, null, null);
+
+    public ModelOptions {
+        stop = List.copyOf(stop);
+    }
+
+    /** Output tokens that an answer needs at least: those that it may think with, where set. */
+    public int thinkingTokens() {
+        Integer budget = reasoning == null ? null : reasoning.budgetTokens();
+        return budget == null ? 0 : budget;
+    }
+
+    /**
+     * How much a model thinks: by an effort, or by a number of tokens.
+     *
+     * @param budgetTokens part of the output limit; at least {@link #LEAST_BUDGET}
+     */
+    public record Reasoning(@Nullable Effort effort, @Nullable Integer budgetTokens) {
+
+        /** Fewer are refused by Messages. */
+        public static final int LEAST_BUDGET = 1_024;
+    }
+
+    /** Effort of a model; which ones there are differs by protocol and model. */
+    public enum Effort {
+        NONE,
+        MINIMAL,
+        LOW,
+        MEDIUM,
+        HIGH,
+        XHIGH,
+        MAX
+    }
+
+    /** Whether an answer may do without a call. */
+    public enum ToolChoice {
+        AUTO,
+        REQUIRED
+    }
+}

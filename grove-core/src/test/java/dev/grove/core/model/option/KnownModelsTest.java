@@ -1,0 +1,72 @@
+package dev.grove.core.model.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KnownModelsTest {
+
+    private static final String OF_MESSAGES = "low medium high xhigh max";
+    private static final String OF_CHAT = "none minimal low medium high xhigh";
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "claude-3-5-haiku-20241022      | true  | false | false",
+                "claude-3-7-sonnet-20250219     | true  | false | true",
+                "claude-sonnet-4-20250514       | true  | false | true",
+                "claude-opus-4-1-20250805       | true  | false | true",
+                "claude-haiku-4-5               | true  | false | true",
+                "claude-opus-4-6                | true  | true  | true",
+                "anthropic/claude-sonnet-4.6    | true  | true  | true",
+                "claude-opus-4-7                | false | true  | false",
+                "claude-opus-4-8-20260601       | false | true  | false",
+                "claude-sonnet-5                | false | true  | false",
+                "claude-opus-10-1               | false | true  | false",
+                "a-model-behind-the-same-wire   | true  | true  | true",
+            })
+    void byMessages(String model, boolean samples, boolean effort, boolean budget) {
+        ModelFeatures features = KnownModels.byMessages(model);
+
+        assertThat(features.sampling()).isEqualTo(samples);
+        assertThat(features.budget()).isEqualTo(budget);
+        assertThat(words(features)).isEqualTo(effort ? OF_MESSAGES : "");
+        assertThat(features.stop()).isTrue();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gpt-4o                     | true  | false",
+                "gpt-4.1-mini               | true  | false",
+                "chatgpt-4o-latest          | true  | false",
+                "o1                         | false | true",
+                "o3-mini                    | false | true",
+                "o4-mini-2025-04-16         | false | true",
+                "openai/gpt-5.1             | false | true",
+                "gpt-10                     | false | true",
+                "olmo-2                     | true  | true",
+                "qwen3-32b                  | true  | true",
+                "accounts/x/models/deepseek | true  | true",
+            })
+    void byChatCompletions(String model, boolean samples, boolean effort) {
+        ModelFeatures features = KnownModels.byChatCompletions(model);
+
+        assertThat(features.sampling()).isEqualTo(samples);
+        assertThat(features.stop()).isEqualTo(samples);
+        assertThat(words(features)).isEqualTo(effort ? OF_CHAT : "");
+        assertThat(features.budget()).isFalse();
+    }
+
+    private static String words(ModelFeatures features) {
+        return features.efforts().stream()
+                .sorted()
+                .map(effort -> effort.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(" "));
+    }
+}
