@@ -5,9 +5,9 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
-import dev.grove.core.contract.FreeObject;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.workspace.WorkspaceSpec;
 import jakarta.validation.constraints.DecimalMax;
@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * An agent as callers submit it: the body of {@code POST /agents} and the arguments of {@code
@@ -68,11 +69,11 @@ public record AgentDraft(
                 @Nullable List<@Nullable String> workflows,
         @JsonPropertyDescription(
                         "JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}`")
-                @FreeObject
+                @SchemaOf(ObjectNode.class)
                 @Nullable JsonNode inputSchema,
         @JsonPropertyDescription(
                         "JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools")
-                @FreeObject
+                @SchemaOf(ObjectNode.class)
                 @Nullable JsonNode outputSchema,
         @JsonPropertyDescription("Tokens that one answer of the model may have")
                 @Min(1)
@@ -215,7 +216,7 @@ public record AgentDraft(
                     @Nullable String description,
             @JsonPropertyDescription("JSON Schema 2020-12 of an object: its arguments")
                     @Needed
-                    @FreeObject
+                    @SchemaOf(ObjectNode.class)
                     @Nullable JsonNode inputSchema,
             @JsonPropertyDescription(
                             "Seconds that the run waits; then the model gets an error. Null for as long as the run may wait")

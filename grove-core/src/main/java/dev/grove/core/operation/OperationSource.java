@@ -8,4 +8,14 @@ public interface OperationSource {
 
     /** List that stays the same for as long as the server runs. */
     List<Operation<?>> operations();
+
+    /** Records of bodies that controllers take; their routes name the schemas of these. */
+    default List<Class<? extends Record>> bodies() {
+        return List.of();
+    }
+
+    /** Records that controllers answer with. */
+    default List<Class<? extends Record>> views() {
+        return List.of();
+    }
 }

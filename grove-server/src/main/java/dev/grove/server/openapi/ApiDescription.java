@@ -63,13 +63,7 @@ class ApiDescription {
     private Map<String, Object> whole() {
         Map<String, Object> whole = new LinkedHashMap<>();
         parts().forEach(part -> merge(whole, part));
-        merge(
-                whole,
-                part(
-                        OperationDescriptions.of(
-                                operations.stream()
-                                        .flatMap(source -> source.operations().stream())
-                                        .toList())));
+        merge(whole, part(OperationDescriptions.of(operations)));
         merge(whole, part(events()));
         for (Object path : object(whole.get("paths")).values()) {
             METHODS.forEach(method -> {

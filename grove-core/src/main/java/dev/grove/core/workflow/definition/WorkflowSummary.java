@@ -1,14 +1,15 @@
 package dev.grove.core.workflow.definition;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.contract.WordsOf;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A version of a workflow as lists show it, without its document.
- *
- * @param nodes how many it has, those within others not counted
- */
+/** A version of a workflow as lists show it. */
+@WordsOf({WorkflowView.class, WorkflowDraft.class})
+@JsonClassDescription("A version of a workflow without its document.")
 public record WorkflowSummary(
         UUID id,
         int version,
@@ -16,7 +17,7 @@ public record WorkflowSummary(
         @Nullable String description,
         @Nullable String purpose,
         @Nullable String category,
-        int nodes,
+        @JsonPropertyDescription("How many it has, those within others not counted") int nodes,
         boolean mcpExposed,
         @Nullable Integer publishedVersion,
         Instant createdAt,

@@ -1,42 +1,60 @@
 package dev.grove.core.workflow.definition;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.SchemaOf;
+import dev.grove.core.contract.WordsOf;
+import dev.grove.core.operation.Versioned;
 import dev.grove.language.analysis.Analysis;
 import dev.grove.language.analysis.WorstCost;
+import dev.grove.language.workflow.WorkflowDefinition.OnFailure;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A version of a workflow as callers read it, in REST and over MCP alike: its document, and what
  * only reading knows. It may be sent back as it is.
- *
- * @param mcpExposed whether some version is a tool of MCP clients
- * @param warnings of what was just stored; left out where there are none
- * @param cost of what was just stored
  */
+@WordsOf(WorkflowDraft.class)
+@JsonClassDescription(
+        "A version of a workflow. Members that its document does not have are left out.")
 public record WorkflowView(
-        UUID id,
-        int version,
+        @JsonPropertyDescription("The same in all versions") UUID id,
+        @JsonPropertyDescription("From 1 on") int version,
         String name,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String description,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String purpose,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String category,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String title,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode input,
+        @SchemaOf(ObjectNode.class) @JsonInclude(JsonInclude.Include.NON_NULL)
+                @Nullable JsonNode input,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode output,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode outputSchema,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode limits,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable JsonNode onFailure,
-        JsonNode nodes,
-        boolean mcpExposed,
-        @Nullable Integer publishedVersion,
-        Instant createdAt,
-        Instant updatedAt,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FindingView> warnings,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WorstCost cost) {
+        @SchemaOf(ObjectNode.class) @JsonInclude(JsonInclude.Include.NON_NULL)
+                @Nullable JsonNode outputSchema,
+        @SchemaOf(WorkflowLimitsDraft.class) @JsonInclude(JsonInclude.Include.NON_NULL)
+                @Nullable JsonNode limits,
+        @OneOf(OnFailure.class) @JsonInclude(JsonInclude.Include.NON_NULL)
+                @Nullable JsonNode onFailure,
+        @SchemaOf(ObjectNode.class) JsonNode nodes,
+        @JsonPropertyDescription("Whether a version of it is a tool of MCP clients")
+                boolean mcpExposed,
+        @JsonPropertyDescription("Which one; null where none is")
+                @Nullable Integer publishedVersion,
+        @JsonPropertyDescription("When its first version was stored") Instant createdAt,
+        @JsonPropertyDescription("When this version was stored") Instant updatedAt,
+        @JsonPropertyDescription("Of what was just stored; left out where there are none")
+                @JsonInclude(JsonInclude.Include.NON_EMPTY)
+                List<FindingView> warnings,
+        @JsonPropertyDescription("Of what was just stored")
+                @JsonInclude(JsonInclude.Include.NON_NULL)
+                @Nullable WorstCost cost)
+        implements Versioned {
 
     public static WorkflowView of(StoredWorkflow workflow) {
         return of(workflow, List.of(), null);
