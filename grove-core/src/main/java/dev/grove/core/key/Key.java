@@ -23,7 +23,7 @@ public record Key(
         @Nullable Instant revokedAt,
         @Nullable Instant rotatedAt) {
 
-    boolean isGoodAt(Instant now) {
+    public boolean isGoodAt(Instant now) {
         return revokedAt == null && (expiresAt == null || now.isBefore(expiresAt));
     }
 

@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /** Hash of a raw key, as it is stored: SHA-256, good enough for a secret of 256 random bits. */
-final class KeyHash {
+public final class KeyHash {
 
     private final byte[] bytes;
 
@@ -14,7 +14,7 @@ final class KeyHash {
         this.bytes = bytes.clone();
     }
 
-    static KeyHash of(String raw) {
+    public static KeyHash of(String raw) {
         try {
             return new KeyHash(
                     MessageDigest.getInstance("SHA-256")
@@ -39,7 +39,7 @@ final class KeyHash {
         return Arrays.hashCode(bytes);
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes.clone();
     }
 }

@@ -19,7 +19,7 @@ public class KeyMemory {
      * The memory of this moment. What is looked up is put into the one that was asked for before
      * the look-up: if a revocation comes between, that one is used no more.
      */
-    RememberedKeys now() {
+    public RememberedKeys now() {
         return current;
     }
 

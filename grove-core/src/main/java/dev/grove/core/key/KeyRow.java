@@ -11,14 +11,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** How a row reads as a key. */
-final class KeyRow {
+public final class KeyRow {
 
     static final String COLUMNS =
             "id, tenant_id, name, scope, created_at, expires_at, revoked_at, rotated_at";
 
     private KeyRow() {}
 
-    static Key key(ResultSet row, int number) throws SQLException {
+    public static Key key(ResultSet row, int number) throws SQLException {
         UUID tenant = row.getObject("tenant_id", UUID.class);
         return new Key(
                 new KeyId(row.getObject("id", UUID.class)),
@@ -31,7 +31,7 @@ final class KeyRow {
                 instant(row, "rotated_at"));
     }
 
-    static OffsetDateTime atUtc(Instant instant) {
+    public static OffsetDateTime atUtc(Instant instant) {
         return instant.atOffset(ZoneOffset.UTC);
     }
 

@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
  * Keys and clients that a replica has looked up between two revocations. Each is as it was read;
  * the reader compares whether it has expired.
  */
-final class RememberedKeys {
+public final class RememberedKeys {
 
     /** Limit on the entries of each kind. */
     static final int MOST = 10_000;
@@ -61,11 +61,11 @@ final class RememberedKeys {
     }
 
     /** The key of the session whose cookie has this hash; no bearer's secret is looked for here. */
-    Optional<Key> session(KeyHash sent) {
+    public Optional<Key> session(KeyHash sent) {
         return leaseIsHeld.getAsBoolean() ? sessions.find(sent) : Optional.empty();
     }
 
-    void putSession(KeyHash sent, Key key) {
+    public void putSession(KeyHash sent, Key key) {
         sessions.put(sent, key);
     }
 

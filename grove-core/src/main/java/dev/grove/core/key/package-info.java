@@ -7,9 +7,9 @@
  * {@link dev.grove.core.key.KeyMemory}, which the replica's lease keeps true; a call that takes a
  * key away returns when no replica remembers it. {@link dev.grove.core.key.Keys} is the door for
  * keys that bearers send, {@link dev.grove.core.key.OAuthClients} for those whose bearers send
- * tokens in their place, {@link dev.grove.core.key.UiSessions} for browsers, whose cookies stand
- * for a key, {@link dev.grove.core.key.KeyUses} for when each was used last; the server's security,
- * token endpoint and REST resources call them.
+ * tokens in their place, {@link dev.grove.core.key.session.UiSessions} for browsers, whose cookies
+ * stand for a key, {@link dev.grove.core.key.KeyUses} for when each was used last; the server's
+ * security, token endpoint and REST resources call them.
  *
  * <p>A call that takes something away from a key returns after {@code
  * KeyRevocations.awaitEverywhere}; what lets a request in and is remembered goes through {@code

@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** How many rows went, by their table. */
 public record Counts(Map<String, Long> byTable) {
 
-    static final Counts NONE = new Counts(Map.of());
+    public static final Counts NONE = new Counts(Map.of());
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
@@ -16,11 +16,11 @@ public record Counts(Map<String, Long> byTable) {
         byTable = Map.copyOf(byTable);
     }
 
-    static Counts of(String table, long rows) {
+    public static Counts of(String table, long rows) {
         return rows == 0 ? NONE : new Counts(Map.of(table, rows));
     }
 
-    Counts plus(Counts others) {
+    public Counts plus(Counts others) {
         Map<String, Long> sums = new TreeMap<>(byTable);
         others.byTable.forEach((table, rows) -> sums.merge(table, rows, Long::sum));
         return new Counts(sums);
@@ -30,13 +30,13 @@ public record Counts(Map<String, Long> byTable) {
         return byTable.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    String json() {
+    public String json() {
         ObjectNode node = JSON.createObjectNode();
         new TreeMap<>(byTable).forEach(node::put);
         return node.toString();
     }
 
-    static Counts parse(String json) {
+    public static Counts parse(String json) {
         Map<String, Long> sums = new TreeMap<>();
         JSON.readTree(json)
                 .properties()

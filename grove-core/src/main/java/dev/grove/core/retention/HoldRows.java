@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** SQL of holds, within a transaction. */
-final class HoldRows {
+public final class HoldRows {
 
     /**
      * A hold is placed, and an age is set, while nothing of its tenant is being deleted; what is
@@ -59,16 +59,16 @@ final class HoldRows {
     private HoldRows() {}
 
     /** Until the end of the transaction, with others that delete. */
-    static void lockToDelete(TenantSql jdbc) {
+    public static void lockToDelete(TenantSql jdbc) {
         jdbc.sql(LOCK.formatted("_shared")).query().listOfRows();
     }
 
     /** Until the end of the transaction, alone. */
-    static void lockOutDeletion(TenantSql jdbc) {
+    public static void lockOutDeletion(TenantSql jdbc) {
         jdbc.sql(LOCK.formatted("")).query().listOfRows();
     }
 
-    static List<LegalHold> standing(TenantSql jdbc) {
+    public static List<LegalHold> standing(TenantSql jdbc) {
         return jdbc.sql(STANDING).query((row, _) -> hold(row)).list();
     }
 
@@ -85,7 +85,7 @@ final class HoldRows {
     }
 
     /** The root of the tree that a run is of. */
-    static Optional<RunId> rootOf(TenantSql jdbc, RunId run) {
+    public static Optional<RunId> rootOf(TenantSql jdbc, RunId run) {
         return jdbc.sql(ROOT)
                 .param("run", run.value())
                 .query((row, _) -> new RunId(row.getObject("root_run_id", UUID.class)))

@@ -24,12 +24,12 @@ public record LegalHold(
         @Nullable String releasedBy,
         @Nullable Instant releasedAt) {
 
-    boolean covers(RunId tree) {
+    public boolean covers(RunId tree) {
         return root == null || root.equals(tree);
     }
 
     /** For those whom it refuses something. */
-    String words() {
+    public String words() {
         return "the legal hold %s of %s (%s), placed by %s: release it first, by DELETE /holds/%s"
                 .formatted(id, run == null ? "the tenant" : "the run " + run, reason, placedBy, id);
     }

@@ -8,6 +8,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.record.UnknownRun;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,7 +26,7 @@ public class LegalHolds {
     private final TenantDatabase database;
     private final Clock clock;
 
-    LegalHolds(TenantDatabase database, Clock clock) {
+    public LegalHolds(TenantDatabase database, Clock clock) {
         this.database = database;
         this.clock = clock;
     }
@@ -50,10 +51,7 @@ public class LegalHolds {
                     RunId root =
                             run == null
                                     ? null
-                                    : HoldRows.rootOf(jdbc, run)
-                                            .orElseThrow(() ->
-                                                    GroveException.notFound(
-                                                            "There is no such run"));
+                                    : HoldRows.rootOf(jdbc, run).orElseThrow(UnknownRun::ofAnyKind);
                     LegalHold hold =
                             new LegalHold(
                                     Uuids.next(),

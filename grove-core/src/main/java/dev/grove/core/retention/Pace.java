@@ -8,13 +8,13 @@ import org.springframework.stereotype.Component;
  * busy database takes longer for a batch, and is left alone for longer after it.
  */
 @Component
-class Pace {
+public class Pace {
 
     private static final long NANOS = 1_000_000_000L;
 
     private final RetentionSettings settings;
 
-    Pace(RetentionSettings settings) {
+    public Pace(RetentionSettings settings) {
         this.settings = settings;
     }
 
@@ -23,7 +23,7 @@ class Pace {
      *
      * @throws InterruptedException when the server stops
      */
-    void pause(long rows, Duration took) throws InterruptedException {
+    public void pause(long rows, Duration took) throws InterruptedException {
         Thread.sleep(after(rows, took));
     }
 

@@ -31,7 +31,7 @@ public class Retention {
     private final RetentionSettings settings;
     private final Clock clock;
 
-    Retention(EngineDatabase database, RetentionSettings settings, Clock clock) {
+    public Retention(EngineDatabase database, RetentionSettings settings, Clock clock) {
         this.database = database;
         this.settings = settings;
         this.clock = clock;

@@ -9,11 +9,11 @@ import java.util.List;
  * @param name of the table
  * @param run its column that names the run
  */
-record RunTables(String name, String run) {
+public record RunTables(String name, String run) {
 
     private static final String RUN_ID = "run_id";
 
-    static final List<RunTables> ALL =
+    public static final List<RunTables> ALL =
             List.of(
                     of("run_log"),
                     of("agent_run_results"),
@@ -43,7 +43,7 @@ record RunTables(String name, String run) {
     }
 
     /** At most {@code :most} rows of the runs {@code :runs}. */
-    String delete() {
+    public String delete() {
         return """
         DELETE FROM %1$s WHERE tenant_id = :tenant AND ctid = ANY (ARRAY(
             SELECT ctid FROM %1$s WHERE tenant_id = :tenant AND %2$s = ANY (:runs) LIMIT :most))

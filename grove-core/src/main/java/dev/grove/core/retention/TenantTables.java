@@ -7,12 +7,12 @@ import java.util.Set;
  * The other tables that have rows of a tenant, in the order in which these are deleted once its
  * runs are gone: what refers to a row goes before it.
  */
-final class TenantTables {
+public final class TenantTables {
 
     /** Definitions that point at one of their versions, which is deleted before them. */
-    static final List<String> WITH_POINTERS = List.of("agents", "workflows", "skills");
+    public static final List<String> WITH_POINTERS = List.of("agents", "workflows", "skills");
 
-    static final List<String> ALL =
+    public static final List<String> ALL =
             List.of(
                     "idempotency_keys",
                     "run_moves",
@@ -65,7 +65,7 @@ final class TenantTables {
     private TenantTables() {}
 
     /** At most {@code :most} rows of the tenant. */
-    static String delete(String table) {
+    public static String delete(String table) {
         return """
         DELETE FROM %1$s WHERE tenant_id = :tenant AND ctid = ANY (ARRAY(
             SELECT ctid FROM %1$s WHERE tenant_id = :tenant LIMIT :most))

@@ -5,9 +5,9 @@
  * <p>Owns {@code tenant_retention}, {@code legal_holds} and {@code deletions}, and deletes the rows
  * of all other features: {@link dev.grove.core.retention.RunTables} and {@link
  * dev.grove.core.retention.TenantTables} list them. {@link dev.grove.core.retention.Retention},
- * {@link dev.grove.core.retention.LegalHolds} and {@link dev.grove.core.retention.Deletions} are
- * the entry points; the server calls them. {@link dev.grove.core.retention.StoredFiles} is
- * implemented by whatever stores the bytes of files.
+ * {@link dev.grove.core.retention.LegalHolds} and {@link
+ * dev.grove.core.retention.deletion.Deletions} are the entry points; the server calls them. {@link
+ * dev.grove.core.retention.StoredFiles} is implemented by whatever stores the bytes of files.
  */
 @NullMarked
 package dev.grove.core.retention;

@@ -8,22 +8,35 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.control.RunChanges;
 import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.journal.TurnRows;
-import dev.grove.core.run.record.ForkRun;
+import dev.grove.core.run.label.RunLabels;
+import dev.grove.core.run.query.RunCursors;
+import dev.grove.core.run.query.RunRows;
+import dev.grove.core.run.query.RunSearch;
+import dev.grove.core.run.query.RunSummaryRows;
+import dev.grove.core.run.query.Turns;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunCounts;
-import dev.grove.core.run.record.RunFilter;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunProgress;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.RunSummary;
-import dev.grove.core.run.record.StartCall;
-import dev.grove.core.run.record.StartRun;
 import dev.grove.core.run.record.Turn;
+import dev.grove.core.run.record.UnknownRun;
+import dev.grove.core.run.record.request.ForkRun;
+import dev.grove.core.run.record.request.RunFilter;
+import dev.grove.core.run.record.request.StartCall;
+import dev.grove.core.run.record.request.StartRun;
+import dev.grove.core.run.start.CallStarts;
+import dev.grove.core.run.start.RunFileRows;
+import dev.grove.core.run.start.RunFiles;
+import dev.grove.core.run.start.RunForks;
+import dev.grove.core.run.start.RunStarts;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -121,7 +134,7 @@ public class Runs {
 
     /** The run, or not_found. */
     public Run get(TenantId tenant, RunId run) {
-        return find(tenant, run).orElseThrow(Runs::unknown);
+        return find(tenant, run).orElseThrow(UnknownRun::ofAnyKind);
     }
 
     public Optional<Run> find(TenantId tenant, RunId run) {
@@ -133,7 +146,7 @@ public class Runs {
         return hub.beginningOf(tenant, run)
                 .map(events -> new RunProgress(RunStatus.RUNNING, events.getLast().seq()))
                 .or(() -> RunRows.progress(database, tenant, run))
-                .orElseThrow(Runs::unknown);
+                .orElseThrow(UnknownRun::ofAnyKind);
     }
 
     /**
@@ -242,9 +255,5 @@ public class Runs {
             TenantId tenant, RunId run, @Nullable LimitChanges limits, Set<String> repeat) {
         changes.resume(tenant, null, run, new RaisedLimits(limits, false), repeat);
         return get(tenant, run);
-    }
-
-    static GroveException unknown() {
-        return GroveException.notFound("There is no such run");
     }
 }

@@ -7,7 +7,7 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
-import dev.grove.core.run.record.StartRun;
+import dev.grove.core.run.record.request.StartRun;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.Outcome;

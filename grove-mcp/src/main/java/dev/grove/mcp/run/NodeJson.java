@@ -1,7 +1,7 @@
 package dev.grove.mcp.run;
 
 import dev.grove.core.run.event.Preview;
-import dev.grove.core.run.workflow.NodeView;
+import dev.grove.core.run.workflow.view.NodeView;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;

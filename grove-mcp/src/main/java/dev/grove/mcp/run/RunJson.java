@@ -10,7 +10,7 @@ import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
-import dev.grove.core.run.workflow.NodeView;
+import dev.grove.core.run.workflow.view.NodeView;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

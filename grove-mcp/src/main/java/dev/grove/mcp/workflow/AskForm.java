@@ -1,7 +1,7 @@
 package dev.grove.mcp.workflow;
 
-import dev.grove.core.run.workflow.AskAnswer;
-import dev.grove.core.run.workflow.WaitingNode;
+import dev.grove.core.run.workflow.ask.AskAnswer;
+import dev.grove.core.run.workflow.view.WaitingNode;
 import dev.grove.mcp.catalog.InputRequest;
 import dev.grove.mcp.run.FilledInForm;
 import java.util.Map;

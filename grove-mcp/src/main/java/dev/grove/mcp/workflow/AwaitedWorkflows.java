@@ -5,7 +5,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.work.RunKind;
 import dev.grove.core.run.work.WorkflowWork;
-import dev.grove.core.run.workflow.WaitingNode;
+import dev.grove.core.run.workflow.view.WaitingNode;
 import dev.grove.core.workflow.definition.Workflows;
 import dev.grove.language.workflow.Graph;
 import dev.grove.language.workflow.WorkflowDefinition;

@@ -1,7 +1,7 @@
 package dev.grove.mcp.workflow;
 
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.workflow.WaitingNode;
+import dev.grove.core.run.workflow.view.WaitingNode;
 import java.util.List;
 
 /**

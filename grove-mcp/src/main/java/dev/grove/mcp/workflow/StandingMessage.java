@@ -3,7 +3,7 @@ package dev.grove.mcp.workflow;
 import dev.grove.core.run.event.Preview;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.Waiting;
-import dev.grove.core.run.workflow.WaitingNode;
+import dev.grove.core.run.workflow.view.WaitingNode;
 import dev.grove.mcp.run.WaitMessages;
 import java.util.ArrayList;
 import java.util.List;

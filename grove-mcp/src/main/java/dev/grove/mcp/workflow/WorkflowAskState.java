@@ -2,7 +2,7 @@ package dev.grove.mcp.workflow;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.run.workflow.WaitingNode;
+import dev.grove.core.run.workflow.view.WaitingNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.workflow.WaitingNode;
+import dev.grove.core.run.workflow.view.WaitingNode;
 import dev.grove.language.workflow.Graph;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.run.RunWatch;

@@ -3,10 +3,10 @@ package dev.grove.mcp.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.workflow.AskAnswer;
-import dev.grove.core.run.workflow.NodeStatus;
-import dev.grove.core.run.workflow.NodeView;
-import dev.grove.core.run.workflow.WaitingNode;
+import dev.grove.core.run.workflow.ask.AskAnswer;
+import dev.grove.core.run.workflow.node.NodeStatus;
+import dev.grove.core.run.workflow.view.NodeView;
+import dev.grove.core.run.workflow.view.WaitingNode;
 import dev.grove.mcp.catalog.InputRequest;
 import dev.grove.mcp.run.FilledInForm;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.grove.server.health;
 
-import dev.grove.core.run.RunStatistics;
+import dev.grove.core.run.query.RunStatistics;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;

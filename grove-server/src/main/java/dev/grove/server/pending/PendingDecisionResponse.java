@@ -7,7 +7,7 @@ import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.PendingWait;
 import dev.grove.core.run.work.AgentWork;
-import dev.grove.core.run.workflow.OpenAsk;
+import dev.grove.core.run.workflow.ask.OpenAsk;
 import dev.grove.server.run.OverBudgetResponse;
 import dev.grove.server.workflow.run.NodeResponse;
 import java.time.Instant;

@@ -6,7 +6,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.retention.Deletions;
+import dev.grove.core.retention.deletion.Deletions;
 import dev.grove.server.run.RunIds;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;

@@ -1,6 +1,6 @@
 package dev.grove.server.retention;
 
-import dev.grove.core.retention.Deletion;
+import dev.grove.core.retention.deletion.Deletion;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

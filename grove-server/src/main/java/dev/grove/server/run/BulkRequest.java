@@ -5,10 +5,10 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.idempotency.IdempotencyKey;
-import dev.grove.core.run.BulkRuns;
-import dev.grove.core.run.record.BulkAction;
-import dev.grove.core.run.record.BulkAction.LabelChange;
+import dev.grove.core.run.control.BulkRuns;
 import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.record.request.BulkAction;
+import dev.grove.core.run.record.request.BulkAction.LabelChange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package dev.grove.server.run;
 
-import dev.grove.core.run.record.BulkOutcome;
+import dev.grove.core.run.record.request.BulkOutcome;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package dev.grove.server.run;
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.run.Compactions;
+import dev.grove.core.run.query.Compactions;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;

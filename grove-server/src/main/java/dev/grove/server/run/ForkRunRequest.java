@@ -2,7 +2,7 @@ package dev.grove.server.run;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
-import dev.grove.core.run.record.ForkRun;
+import dev.grove.core.run.record.request.ForkRun;
 import org.jspecify.annotations.Nullable;
 
 /**

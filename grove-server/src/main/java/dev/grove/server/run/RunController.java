@@ -10,7 +10,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.record.RunFilter;
+import dev.grove.core.run.record.request.RunFilter;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package dev.grove.server.run;
 
 import dev.grove.core.key.Scope;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.run.Costs;
+import dev.grove.core.run.query.Costs;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.grove.server.run;
 
-import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.run.record.UnknownRun;
 
 /** Reads run ids from paths: what is no id names no run, so it is answered like an unknown one. */
 public final class RunIds {
@@ -10,8 +10,6 @@ public final class RunIds {
     private RunIds() {}
 
     public static RunId parse(String text) {
-        return Uuids.parse(text)
-                .map(RunId::new)
-                .orElseThrow(() -> GroveException.notFound("There is no such run"));
+        return Uuids.parse(text).map(RunId::new).orElseThrow(UnknownRun::ofAnyKind);
     }
 }

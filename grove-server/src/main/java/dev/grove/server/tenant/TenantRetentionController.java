@@ -2,8 +2,8 @@ package dev.grove.server.tenant;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
-import dev.grove.core.retention.Deletions;
 import dev.grove.core.retention.Retention;
+import dev.grove.core.retention.deletion.Deletions;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.retention.Askers;
 import dev.grove.server.retention.DeletionResponse;

@@ -1,8 +1,8 @@
 package dev.grove.server.ui;
 
-import dev.grove.core.key.IssuedSession;
 import dev.grove.core.key.Key;
-import dev.grove.core.key.UiSessions;
+import dev.grove.core.key.session.IssuedSession;
+import dev.grove.core.key.session.UiSessions;
 import dev.grove.server.security.CookieSessions;
 import dev.grove.server.site.PublicUrl;
 import dev.grove.server.site.ServerAddress;

@@ -1,6 +1,6 @@
 package dev.grove.server.ui;
 
-import dev.grove.core.key.SignInLink;
+import dev.grove.core.key.session.SignInLink;
 import java.time.Instant;
 
 /**

@@ -2,8 +2,8 @@ package dev.grove.server.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.http.ModelProfile;
-import dev.grove.core.model.http.SettingName;
+import dev.grove.core.model.http.dialect.ModelProfile;
+import dev.grove.core.model.http.dialect.SettingName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.model.ModelServer;
-import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.model.http.dialect.ModelProfile;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.journal.CommitObserver;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.wait.DelegationObserver;
-import dev.grove.core.run.workflow.AdvanceObserver;
+import dev.grove.core.run.workflow.advance.AdvanceObserver;
 import dev.grove.server.process.Held.Side;
 import java.util.List;
 

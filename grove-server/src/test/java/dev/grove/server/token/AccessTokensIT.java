@@ -20,7 +20,7 @@ import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.OAuthClients;
 import dev.grove.core.key.Scope;
 import dev.grove.core.key.TestClients;
-import dev.grove.core.key.TestSigningKeys;
+import dev.grove.core.key.signing.TestSigningKeys;
 import dev.grove.core.secret.TestSecrets;
 import dev.grove.server.site.ServerAddress;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.grove.server.token;
 
-import dev.grove.core.key.StoredSigningKeys;
+import dev.grove.core.key.signing.StoredSigningKeys;
 import dev.grove.core.secret.InstallationSeal;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;

@@ -2,7 +2,7 @@ package dev.grove.workspace.view;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.RunFiles;
+import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.engine.Engines;
 import dev.grove.workspace.input.Inputs;

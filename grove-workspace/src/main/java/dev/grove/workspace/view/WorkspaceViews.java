@@ -3,7 +3,7 @@ package dev.grove.workspace.view;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.RunFiles;
+import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.sandbox.SandboxLostException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.RunFiles;
 import dev.grove.core.run.file.RunInputs;
+import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.workspace.FileContents;
 import dev.grove.core.workspace.IncomingFile;
 import dev.grove.core.workspace.Keeping;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.RunFiles;
+import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;

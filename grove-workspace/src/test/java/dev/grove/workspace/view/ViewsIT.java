@@ -8,7 +8,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.RunFiles;
+import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.SandboxTestBed;

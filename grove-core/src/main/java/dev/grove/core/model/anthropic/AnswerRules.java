@@ -1,7 +1,7 @@
 package dev.grove.core.model.anthropic;
 
-import dev.grove.core.model.http.CallIdForm;
-import dev.grove.core.model.http.Dialect;
+import dev.grove.core.model.http.answer.CallIdForm;
+import dev.grove.core.model.http.dialect.Dialect;
 
 /**
  * Rules that a server has for its own answers when they come back to it.

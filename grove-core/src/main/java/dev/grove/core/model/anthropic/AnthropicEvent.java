@@ -1,7 +1,7 @@
 package dev.grove.core.model.anthropic;
 
-import dev.grove.core.model.http.JsonCursor;
-import dev.grove.core.model.http.ProviderError;
+import dev.grove.core.model.http.answer.JsonCursor;
+import dev.grove.core.model.http.failure.ProviderError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -1,8 +1,8 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Message.ToolCallResult;
-import dev.grove.core.model.http.LegalJson;
 import dev.grove.core.model.http.RenderedHistory;
+import dev.grove.core.model.http.answer.LegalJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.http.Dialect;
 import dev.grove.core.model.http.ModelHttp;
-import dev.grove.core.model.http.ModelProtocol;
+import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.schema.SchemaForm;
 import org.springframework.stereotype.Component;
 

@@ -1,6 +1,6 @@
 package dev.grove.core.model.anthropic;
 
-import dev.grove.core.model.http.ToolArguments;
+import dev.grove.core.model.http.answer.ToolArguments;
 import dev.grove.core.tool.ToolCall;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Content block of an answer, assembled as its pieces come. Unknown fields and types pass through.
  * Growing texts are kept in buffers, so that an answer of many pieces costs its length, not the
- * square of it; {@link dev.grove.core.model.http.AnswerStream} bounds the length.
+ * square of it; {@link dev.grove.core.model.http.answer.AnswerStream} bounds the length.
  */
 final class ContentBlock {
 

@@ -1,8 +1,8 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.http.LegalJson;
-import dev.grove.core.model.http.ToolArguments;
+import dev.grove.core.model.http.answer.LegalJson;
+import dev.grove.core.model.http.answer.ToolArguments;
 import dev.grove.core.text.StorableText;
 import dev.grove.core.tool.ToolCall;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.grove.core.model.anthropic;
 
-import dev.grove.core.model.http.TokenCounts;
+import dev.grove.core.model.http.answer.TokenCounts;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.http.ErrorMeaning;
-import dev.grove.core.model.http.ProviderError;
+import dev.grove.core.model.http.failure.ErrorMeaning;
+import dev.grove.core.model.http.failure.ProviderError;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

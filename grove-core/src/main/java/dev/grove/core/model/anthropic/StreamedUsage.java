@@ -2,8 +2,8 @@ package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.Usage;
-import dev.grove.core.model.http.BillBounds;
-import dev.grove.core.model.http.TokenCounts;
+import dev.grove.core.model.http.answer.BillBounds;
+import dev.grove.core.model.http.answer.TokenCounts;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Map;

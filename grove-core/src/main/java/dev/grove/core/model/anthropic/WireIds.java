@@ -1,6 +1,6 @@
 package dev.grove.core.model.anthropic;
 
-import dev.grove.core.model.http.CallIdForm;
+import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.schema.NameHash;
 import java.util.HashSet;
 import java.util.Set;
@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 /**
  * Ids of calls as one conversation sends them: legal, and none twice in it. They follow from the
  * history alone, so that a reopened conversation uses the same ones. Unlike {@link
- * dev.grove.core.model.http.CallIdMap}, which has one form for all, an endpoint's own ids may go
- * back as they came while those of others are made legal: the protocol's inventor refuses them, and
- * it may be behind any endpoint.
+ * dev.grove.core.model.http.answer.CallIdMap}, which has one form for all, an endpoint's own ids
+ * may go back as they came while those of others are made legal: the protocol's inventor refuses
+ * them, and it may be behind any endpoint.
  */
 final class WireIds {
 

@@ -1,8 +1,8 @@
 package dev.grove.core.model.endpoint;
 
-import dev.grove.core.model.http.CallIdForm;
-import dev.grove.core.model.http.DialectSettings;
-import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.model.http.answer.CallIdForm;
+import dev.grove.core.model.http.dialect.DialectSettings;
+import dev.grove.core.model.http.dialect.ModelProfile;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

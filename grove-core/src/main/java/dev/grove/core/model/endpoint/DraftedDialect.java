@@ -1,10 +1,10 @@
 package dev.grove.core.model.endpoint;
 
 import dev.grove.core.egress.EndpointValidation.Refusals;
-import dev.grove.core.model.http.CallIdForm;
-import dev.grove.core.model.http.DialectSettings;
-import dev.grove.core.model.http.DialectValidation;
-import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.model.http.answer.CallIdForm;
+import dev.grove.core.model.http.dialect.DialectSettings;
+import dev.grove.core.model.http.dialect.DialectValidation;
+import dev.grove.core.model.http.dialect.ModelProfile;
 import dev.grove.language.text.NearestNames;
 import java.util.LinkedHashMap;
 import java.util.Map;

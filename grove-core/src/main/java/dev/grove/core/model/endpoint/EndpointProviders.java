@@ -7,7 +7,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelUser;
 import dev.grove.core.model.TenantProviders;
-import dev.grove.core.model.http.ModelProtocol;
+import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.secret.Secrets;
 import java.time.Clock;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.grove.core.model.endpoint;
 
 import dev.grove.core.model.Price;
-import dev.grove.core.model.http.Dialect;
-import dev.grove.core.model.http.DialectSettings;
-import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.DialectSettings;
+import dev.grove.core.model.http.dialect.ModelProfile;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Where a tenant has models.
  *
  * @param name what stands before the slash of its models
- * @param protocol the name of a {@link dev.grove.core.model.http.ModelProtocol}
+ * @param protocol the name of a {@link dev.grove.core.model.http.dialect.ModelProtocol}
  * @param baseUrl what the protocol's paths follow, without a slash at its end
  * @param secret the name of the secret that holds its key, or null for none
  * @param profile the server that it is, or null for one that keeps to the protocol

@@ -1,6 +1,6 @@
 package dev.grove.core.model.openai;
 
-import dev.grove.core.model.http.ToolArguments;
+import dev.grove.core.model.http.answer.ToolArguments;
 import dev.grove.core.tool.ToolCall;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;

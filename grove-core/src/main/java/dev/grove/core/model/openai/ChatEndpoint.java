@@ -1,8 +1,8 @@
 package dev.grove.core.model.openai;
 
-import dev.grove.core.model.http.Dialect;
-import dev.grove.core.model.http.ModelAddress;
-import dev.grove.core.model.http.RequestPath;
+import dev.grove.core.model.http.connection.ModelAddress;
+import dev.grove.core.model.http.connection.RequestPath;
+import dev.grove.core.model.http.dialect.Dialect;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,8 +1,8 @@
 package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Message.ToolCallResult;
-import dev.grove.core.model.http.CallIdMap;
 import dev.grove.core.model.http.RenderedHistory;
+import dev.grove.core.model.http.answer.CallIdMap;
 import dev.grove.core.text.StorableText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

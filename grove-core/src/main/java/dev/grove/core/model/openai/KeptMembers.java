@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Members of an answer that are not of the protocol, merged over its chunks, for they may have to
  * go back: signatures, thinking, details, citations. Texts that stream are joined, lists are merged
  * by {@code index}, objects member by member, and of everything else the last value counts. Its
- * length is bounded by {@link dev.grove.core.model.http.AnswerStream}.
+ * length is bounded by {@link dev.grove.core.model.http.answer.AnswerStream}.
  */
 final class KeptMembers {
 

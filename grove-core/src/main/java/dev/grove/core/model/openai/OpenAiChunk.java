@@ -1,7 +1,7 @@
 package dev.grove.core.model.openai;
 
-import dev.grove.core.model.http.JsonCursor;
-import dev.grove.core.model.http.ProviderError;
+import dev.grove.core.model.http.answer.JsonCursor;
+import dev.grove.core.model.http.failure.ProviderError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.http.ModelHttp;
-import dev.grove.core.model.http.ModelProtocol;
+import dev.grove.core.model.http.dialect.ModelProtocol;
 import org.springframework.stereotype.Component;
 
 /** Chat Completions, for endpoints of tenants. */

@@ -2,12 +2,12 @@ package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Reach;
-import dev.grove.core.model.http.AdvisedConversation;
-import dev.grove.core.model.http.Dialect;
-import dev.grove.core.model.http.DialectProvider;
-import dev.grove.core.model.http.DialectValidation;
 import dev.grove.core.model.http.ModelHttp;
-import dev.grove.core.model.http.SettingName;
+import dev.grove.core.model.http.dialect.AdvisedConversation;
+import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.DialectProvider;
+import dev.grove.core.model.http.dialect.DialectValidation;
+import dev.grove.core.model.http.dialect.SettingName;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.grove.core.model.openai;
 
-import dev.grove.core.model.http.CallIdForm;
-import dev.grove.core.model.http.Dialect;
-import dev.grove.core.model.http.DialectSettings;
-import dev.grove.core.model.http.ModelAddress;
-import dev.grove.core.model.http.ModelKey;
-import dev.grove.core.model.http.ModelProfile;
-import dev.grove.core.model.http.WrittenPairs;
+import dev.grove.core.model.http.answer.CallIdForm;
+import dev.grove.core.model.http.answer.WrittenPairs;
+import dev.grove.core.model.http.connection.ModelAddress;
+import dev.grove.core.model.http.connection.ModelKey;
+import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.DialectSettings;
+import dev.grove.core.model.http.dialect.ModelProfile;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Answer;
-import dev.grove.core.model.http.CallIdMap;
-import dev.grove.core.model.http.Dialect;
-import dev.grove.core.model.http.LegalJson;
+import dev.grove.core.model.http.answer.CallIdMap;
+import dev.grove.core.model.http.answer.LegalJson;
+import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.schema.NameRule;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.language.json.ExactJson;

@@ -1,6 +1,6 @@
 package dev.grove.core.model.openai;
 
-import dev.grove.core.model.http.CallIds;
+import dev.grove.core.model.http.answer.CallIds;
 import dev.grove.core.tool.ToolCall;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -11,7 +11,7 @@ import dev.grove.core.model.TenantProviders;
 import dev.grove.core.model.TrialBudget;
 import dev.grove.core.model.endpoint.ModelEndpointView;
 import dev.grove.core.model.endpoint.ModelEndpoints;
-import dev.grove.core.model.http.DialectProvider;
+import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.language.text.NearestNames;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

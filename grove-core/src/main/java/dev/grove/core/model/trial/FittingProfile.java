@@ -1,9 +1,9 @@
 package dev.grove.core.model.trial;
 
-import dev.grove.core.model.http.Dialect;
-import dev.grove.core.model.http.DialectProvider;
-import dev.grove.core.model.http.DialectSettings;
-import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.DialectProvider;
+import dev.grove.core.model.http.dialect.DialectSettings;
+import dev.grove.core.model.http.dialect.ModelProfile;
 import java.net.URI;
 import java.util.Comparator;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelRef;
 import dev.grove.core.model.ServerProviders;
-import dev.grove.core.model.http.DialectProvider;
+import dev.grove.core.model.http.dialect.DialectProvider;
 import org.springframework.stereotype.Component;
 
 /** Trials of the operator's providers. */

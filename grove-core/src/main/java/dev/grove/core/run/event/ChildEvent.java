@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.event.EventType;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.record.ChildRunRequest;
-import dev.grove.core.run.record.ChildStart;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.record.request.ChildRunRequest;
+import dev.grove.core.run.record.request.ChildStart;
 import dev.grove.core.tool.ToolCall;
 import org.jspecify.annotations.Nullable;
 

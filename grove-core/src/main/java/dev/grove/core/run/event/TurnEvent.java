@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.event.EventType;
 import dev.grove.core.model.Answer;
-import dev.grove.core.run.record.SendBack;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.request.SendBack;
 import java.time.Instant;
 import java.util.List;
 

@@ -10,6 +10,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.event.EventRows;
 import dev.grove.core.run.event.WorkspaceEvent;
+import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
@@ -262,6 +263,6 @@ public class PutFiles {
     }
 
     private static GroveException unknown() {
-        return GroveException.notFound("There is no such run");
+        return UnknownRun.ofAnyKind();
     }
 }

@@ -1,16 +1,16 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.ChildRuns;
+import dev.grove.core.run.child.ChildRuns;
 import dev.grove.core.run.event.ChildEvent;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.loop.ToolCalls.Ended;
 import dev.grove.core.run.record.CallProgress;
-import dev.grove.core.run.record.ChildRunRequest;
-import dev.grove.core.run.record.ChildStart;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.record.request.ChildRunRequest;
+import dev.grove.core.run.record.request.ChildStart;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolOutcome;

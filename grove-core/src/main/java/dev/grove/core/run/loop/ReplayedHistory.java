@@ -2,12 +2,12 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.model.Message;
-import dev.grove.core.run.RunMessages;
 import dev.grove.core.run.compaction.SummaryMessage;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.CompactionRows;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.query.RunMessages;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.TurnChange;

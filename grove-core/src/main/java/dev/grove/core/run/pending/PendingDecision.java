@@ -1,7 +1,7 @@
 package dev.grove.core.run.pending;
 
 import dev.grove.core.run.wait.PendingWait;
-import dev.grove.core.run.workflow.OpenAsk;
+import dev.grove.core.run.workflow.ask.OpenAsk;
 import java.time.Instant;
 
 /** Decision that is waited for, by a run or by a workflow's node. */

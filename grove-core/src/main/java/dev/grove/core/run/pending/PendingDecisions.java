@@ -9,7 +9,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.wait.PendingRows;
-import dev.grove.core.run.workflow.AskRows;
+import dev.grove.core.run.workflow.ask.AskRows;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.grove.core.run.pending;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.Uuids;
-import dev.grove.core.run.workflow.AskPlace;
+import dev.grove.core.run.workflow.ask.AskPlace;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

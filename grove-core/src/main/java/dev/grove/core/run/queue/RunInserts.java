@@ -20,6 +20,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.file.PutFiles;
+import dev.grove.core.run.label.RunLabelRows;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.WorkspaceOrigin;

@@ -15,6 +15,7 @@ import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkColumns;
 import java.sql.ResultSet;
@@ -87,7 +88,7 @@ final class LockedRun {
                 .param("run", run.value())
                 .query((row, _) -> locked(jdbc, row))
                 .optional()
-                .orElseThrow(() -> GroveException.notFound("There is no such run"));
+                .orElseThrow(UnknownRun::ofAnyKind);
     }
 
     /** The run of a row that a statement of this transaction has locked. */

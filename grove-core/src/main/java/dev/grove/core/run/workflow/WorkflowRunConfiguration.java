@@ -1,5 +1,7 @@
 package dev.grove.core.run.workflow;
 
+import dev.grove.core.run.workflow.start.RunWorkflowTool;
+import dev.grove.core.run.workflow.start.WorkflowTool;
 import dev.grove.core.tool.Tool;
 import dev.grove.core.workflow.definition.WorkflowCalls;
 import dev.grove.core.workflow.definition.WorkflowSignature;

@@ -10,7 +10,30 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.wait.Decider;
+import dev.grove.core.run.workflow.advance.AdvanceRetry;
+import dev.grove.core.run.workflow.advance.Advances;
+import dev.grove.core.run.workflow.advance.FailedAdvanceRows;
+import dev.grove.core.run.workflow.advance.SentEvents;
+import dev.grove.core.run.workflow.ask.AskAnswer;
+import dev.grove.core.run.workflow.ask.AskPlace;
+import dev.grove.core.run.workflow.ask.AskRows;
+import dev.grove.core.run.workflow.ask.Asks;
+import dev.grove.core.run.workflow.ask.NodeChanges;
+import dev.grove.core.run.workflow.ask.NodeSettlement;
+import dev.grove.core.run.workflow.ask.NodeSettlements;
+import dev.grove.core.run.workflow.ask.OpenAsk;
+import dev.grove.core.run.workflow.fork.ForkWorkflow;
+import dev.grove.core.run.workflow.fork.WorkflowFork;
+import dev.grove.core.run.workflow.fork.WorkflowForks;
+import dev.grove.core.run.workflow.node.NodeStatus;
+import dev.grove.core.run.workflow.run.WorkflowVersions;
+import dev.grove.core.run.workflow.start.StartWorkflow;
+import dev.grove.core.run.workflow.start.WorkflowStarts;
+import dev.grove.core.run.workflow.view.NodeView;
+import dev.grove.core.run.workflow.view.NodeViews;
+import dev.grove.core.run.workflow.view.WaitingNode;
 import dev.grove.language.analysis.FlowGraph;
 import java.util.List;
 import java.util.Objects;
@@ -71,13 +94,9 @@ public class WorkflowRuns {
     public Run get(TenantId tenant, RunId run) {
         Run found = runs.get(tenant, run);
         if (found.workflowWork() == null) {
-            throw unknown();
+            throw UnknownRun.ofWorkflow();
         }
         return found;
-    }
-
-    static GroveException unknown() {
-        return GroveException.notFound("There is no such run of a workflow");
     }
 
     /** Nodes that have begun, but for elements of maps, in the order in which they began. */

@@ -4,8 +4,8 @@
  *
  * <p>Owns {@code workflow_nodes}, {@code workflow_map_pages} and {@code workflow_events}. {@link
  * dev.grove.core.run.workflow.WorkflowRuns} is the front door; {@link
- * dev.grove.core.run.workflow.Advances} is called by whatever sees something end. The children are
- * rows of {@code core.run}, made by {@link dev.grove.core.run.NodeRuns}.
+ * dev.grove.core.run.workflow.advance.Advances} is called by whatever sees something end. The
+ * children are rows of {@code core.run}, made by {@link dev.grove.core.run.child.NodeRuns}.
  */
 @NullMarked
 package dev.grove.core.run.workflow;

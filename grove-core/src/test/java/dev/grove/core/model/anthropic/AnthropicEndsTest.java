@@ -6,7 +6,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Usage;
-import dev.grove.core.model.http.AnswerStream;
+import dev.grove.core.model.http.answer.AnswerStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

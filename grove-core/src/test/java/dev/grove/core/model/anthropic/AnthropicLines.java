@@ -1,8 +1,8 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.ModelOutcome;
-import dev.grove.core.model.http.AnswerStream;
-import dev.grove.core.model.http.BillBounds;
+import dev.grove.core.model.http.answer.AnswerStream;
+import dev.grove.core.model.http.answer.BillBounds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

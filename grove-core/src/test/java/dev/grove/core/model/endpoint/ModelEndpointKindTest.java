@@ -3,10 +3,10 @@ package dev.grove.core.model.endpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.model.Price;
-import dev.grove.core.model.http.CallIdForm;
-import dev.grove.core.model.http.Dialect;
-import dev.grove.core.model.http.DialectSettings;
-import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.model.http.answer.CallIdForm;
+import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.DialectSettings;
+import dev.grove.core.model.http.dialect.ModelProfile;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.util.List;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Bill;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.http.connection.ModelAddress;
+import dev.grove.core.model.http.connection.ModelKey;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

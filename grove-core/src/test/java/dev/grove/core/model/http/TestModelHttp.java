@@ -3,6 +3,7 @@ package dev.grove.core.model.http;
 import dev.grove.core.egress.Egress;
 import dev.grove.core.egress.EgressSettings;
 import dev.grove.core.egress.VettedLookup;
+import dev.grove.core.model.http.connection.HttpSettings;
 import java.net.InetAddress;
 import java.time.Clock;
 import java.time.Duration;

@@ -3,10 +3,10 @@ package dev.grove.core.model.openai;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.grove.core.model.http.CallIdForm;
-import dev.grove.core.model.http.Dialect;
-import dev.grove.core.model.http.DialectValidation;
-import dev.grove.core.model.http.ModelProfile;
+import dev.grove.core.model.http.answer.CallIdForm;
+import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.DialectValidation;
+import dev.grove.core.model.http.dialect.ModelProfile;
 import dev.grove.core.model.openai.OpenAiSettings.Endpoint;
 import java.util.Map;
 import java.util.Objects;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Usage;
-import dev.grove.core.model.http.ToolArguments;
+import dev.grove.core.model.http.answer.ToolArguments;
 import dev.grove.core.run.event.EventUsage;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.event.StatusEvent;

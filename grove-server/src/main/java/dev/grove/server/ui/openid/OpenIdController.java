@@ -1,7 +1,7 @@
 package dev.grove.server.ui.openid;
 
-import dev.grove.core.key.IssuedSession;
-import dev.grove.core.key.UiSessions;
+import dev.grove.core.key.session.IssuedSession;
+import dev.grove.core.key.session.UiSessions;
 import dev.grove.server.oauth.FailureLimit;
 import dev.grove.server.security.OpenToAll;
 import dev.grove.server.site.ServerAddress;

@@ -1,7 +1,7 @@
 package dev.grove.server.workflow.run;
 
 import dev.grove.core.error.GroveException;
-import dev.grove.core.run.workflow.AskAnswer;
+import dev.grove.core.run.workflow.ask.AskAnswer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

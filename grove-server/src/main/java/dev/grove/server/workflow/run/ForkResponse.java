@@ -1,6 +1,6 @@
 package dev.grove.server.workflow.run;
 
-import dev.grove.core.run.workflow.WorkflowFork;
+import dev.grove.core.run.workflow.fork.WorkflowFork;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;

@@ -2,7 +2,7 @@ package dev.grove.server.workflow.run;
 
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.wait.Decider;
-import dev.grove.core.run.workflow.ForkWorkflow;
+import dev.grove.core.run.workflow.fork.ForkWorkflow;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.grove.server.workflow.run;
 
-import dev.grove.core.run.workflow.NodeView;
+import dev.grove.core.run.workflow.view.NodeView;
 import dev.grove.language.analysis.FlowGraph;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package dev.grove.server.workflow.run;
 
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.run.workflow.NodeView;
+import dev.grove.core.run.workflow.view.NodeView;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

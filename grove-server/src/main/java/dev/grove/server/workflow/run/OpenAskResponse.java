@@ -1,6 +1,6 @@
 package dev.grove.server.workflow.run;
 
-import dev.grove.core.run.workflow.OpenAsk;
+import dev.grove.core.run.workflow.ask.OpenAsk;
 import java.util.UUID;
 
 /** Open ask of a node to people, on the wire. */

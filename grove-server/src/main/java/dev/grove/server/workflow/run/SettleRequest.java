@@ -2,7 +2,7 @@ package dev.grove.server.workflow.run;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.run.workflow.NodeSettlement;
+import dev.grove.core.run.workflow.ask.NodeSettlement;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.workflow.AdvanceObserver;
+import dev.grove.core.run.workflow.advance.AdvanceObserver;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.ServerIT;
 import dev.grove.server.workflow.run.WorkflowCaller.Started;

@@ -3,7 +3,7 @@ package dev.grove.server.workflow.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.workflow.AdvanceObserver;
+import dev.grove.core.run.workflow.advance.AdvanceObserver;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.ServerIT;
 import dev.grove.server.workflow.WorkflowApprovals;

@@ -1,9 +1,0 @@
-package dev.grove.core.key;
-
-/**
- * A key that signs tokens, as it is stored.
- *
- * @param publicKey a JWK
- * @param privateKey a JWK, sealed
- */
-public record StoredSigningKey(String kid, String publicKey, String privateKey) {}

@@ -1,0 +1,176 @@
+package dev.grove.core.key.session;
+
+import dev.grove.core.database.CrossTenant;
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.key.Key;
+import dev.grove.core.key.KeyHash;
+import dev.grove.core.key.KeyRow;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * SQL of the sessions of browsers. A session's tenant is known only after it has been found, so all
+ * of it works without a fence, by secrets alone.
+ */
+@Repository
+class JdbcUiSessions {
+
+    private static final String INSERT =
+            """
+            INSERT INTO ui_sessions (id_hash, tenant_id, key_id, scope, created_at, expires_at)
+            VALUES (:hash, :tenant, :key, :scope, :now, :end)
+            """;
+
+    private static final String INSERT_LINK =
+            """
+            INSERT INTO ui_sign_in_links
+                (secret_hash, tenant_id, key_id, scope, created_at, expires_at, session_ends_at)
+            VALUES (:hash, :tenant, :key, :scope, :now, :end, :sessionEnd)
+            """;
+
+    /** The key's columns, with the scope and the end of the session in place of its own. */
+    private static final String KEY_OF =
+            """
+            k.id, k.tenant_id, k.name, COALESCE(%1$s.scope, k.scope) AS scope, k.created_at,
+            %1$s.expires_at AS expires_at, k.revoked_at, k.rotated_at
+            """;
+
+    /** A session or link of an earlier secret of the key is as void as that secret. */
+    private static final String GOOD_KEY =
+            """
+             k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > :now)
+               AND (k.rotated_at IS NULL OR k.rotated_at <= s.created_at)
+            """;
+
+    private static final String FIND =
+            "SELECT "
+                    + KEY_OF.formatted("s")
+                    + """
+                      FROM ui_sessions s JOIN api_keys k ON k.id = s.key_id
+                    WHERE s.id_hash = :hash AND s.expires_at > :now AND
+                    """
+                    + GOOD_KEY;
+
+    /** The delete decides who of two uses the link. */
+    private static final String REDEEM =
+            """
+            WITH used AS (
+                DELETE FROM ui_sign_in_links WHERE secret_hash = :link AND expires_at > :now
+                RETURNING key_id, scope, created_at, session_ends_at
+            ), begun AS (
+                INSERT INTO ui_sessions
+                    (id_hash, tenant_id, key_id, scope, created_at, expires_at)
+                SELECT :hash, k.tenant_id, k.id, s.scope, :now,
+                       LEAST(:end::timestamptz, k.expires_at, s.session_ends_at)
+                  FROM used s JOIN api_keys k ON k.id = s.key_id
+                 WHERE
+            """
+                    + GOOD_KEY
+                    + """
+                        RETURNING key_id, scope, expires_at
+                    )
+                    SELECT
+                    """
+                    + KEY_OF.formatted("begun")
+                    + " FROM begun JOIN api_keys k ON k.id = begun.key_id";
+
+    private static final String DELETE = "DELETE FROM ui_sessions WHERE id_hash = :hash";
+    private static final String DELETE_OF = "DELETE FROM ui_sessions WHERE key_id = :key";
+    private static final String DELETE_LINKS_OF =
+            "DELETE FROM ui_sign_in_links WHERE key_id = :key";
+    private static final String SWEEP = "DELETE FROM ui_sessions WHERE expires_at <= :now";
+    private static final String SWEEP_LINKS =
+            "DELETE FROM ui_sign_in_links WHERE expires_at <= :now";
+
+    private final EngineDatabase database;
+
+    JdbcUiSessions(EngineDatabase database) {
+        this.database = database;
+    }
+
+    @CrossTenant("an operator's session has no tenant")
+    void insert(KeyHash hash, SessionOwner owner, Instant now, Instant end) {
+        int _ = database.single(jdbc -> row(jdbc, INSERT, hash, owner, now, end).update());
+    }
+
+    @CrossTenant("an operator's link has no tenant")
+    void insertLink(
+            KeyHash hash,
+            SessionOwner owner,
+            Instant now,
+            Instant end,
+            @Nullable Instant sessionEnd) {
+        int _ =
+                database.single(jdbc ->
+                        row(jdbc, INSERT_LINK, hash, owner, now, end)
+                                .param(
+                                        "sessionEnd",
+                                        sessionEnd == null ? null : KeyRow.atUtc(sessionEnd))
+                                .update());
+    }
+
+    @CrossTenant("a session's tenant is known only after it has been found")
+    Optional<Key> find(KeyHash hash, Instant now) {
+        return database.single(jdbc ->
+                jdbc.sql(FIND)
+                        .param("hash", hash.bytes())
+                        .param("now", KeyRow.atUtc(now))
+                        .query(KeyRow::key)
+                        .optional());
+    }
+
+    @CrossTenant("a link's tenant is known only after it has been found")
+    Optional<Key> redeem(KeyHash link, KeyHash session, Instant now, Instant end) {
+        return database.call(jdbc ->
+                jdbc.sql(REDEEM)
+                        .param("link", link.bytes())
+                        .param("hash", session.bytes())
+                        .param("now", KeyRow.atUtc(now))
+                        .param("end", KeyRow.atUtc(end))
+                        .query(KeyRow::key)
+                        .optional());
+    }
+
+    @CrossTenant("only its bearer knows a session's secret")
+    void delete(KeyHash hash) {
+        database.run(jdbc -> jdbc.sql(DELETE).param("hash", hash.bytes()).update());
+    }
+
+    @CrossTenant("of one key, whose bearer asks for it")
+    void deleteOf(KeyId key) {
+        database.run(jdbc -> {
+            jdbc.sql(DELETE_LINKS_OF).param("key", key.value()).update();
+            jdbc.sql(DELETE_OF).param("key", key.value()).update();
+        });
+    }
+
+    @CrossTenant("old rows of all")
+    void sweep(Instant now) {
+        database.run(jdbc -> {
+            jdbc.sql(SWEEP).param("now", KeyRow.atUtc(now)).update();
+            jdbc.sql(SWEEP_LINKS).param("now", KeyRow.atUtc(now)).update();
+        });
+    }
+
+    private static JdbcClient.StatementSpec row(
+            JdbcClient jdbc,
+            String sql,
+            KeyHash hash,
+            SessionOwner owner,
+            Instant now,
+            Instant end) {
+        TenantId tenant = owner.tenant();
+        return jdbc.sql(sql)
+                .param("hash", hash.bytes())
+                .param("tenant", tenant == null ? null : tenant.value())
+                .param("key", owner.key().value())
+                .param("scope", owner.scope().wireName())
+                .param("now", KeyRow.atUtc(now))
+                .param("end", KeyRow.atUtc(end));
+    }
+}

@@ -1,0 +1,335 @@
+package dev.grove.core.run.control;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.audit.AuditKind;
+import dev.grove.core.audit.AuditNotes;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventHub;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.run.event.EventRows;
+import dev.grove.core.run.event.RunEndings;
+import dev.grove.core.run.event.StatusEvent;
+import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.lease.Executions;
+import dev.grove.core.run.record.LimitChanges;
+import dev.grove.core.run.record.LimitsJson;
+import dev.grove.core.run.record.RaisedLimits;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.UnknownRun;
+import dev.grove.core.run.wait.WaitRows;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.Work;
+import dev.grove.core.run.work.WorkColumns;
+import dev.grove.core.run.work.WorkRules;
+import dev.grove.core.run.work.WorkflowWork;
+import java.sql.Types;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Cancels and resumes runs. The row's lock decides every race, with a completion above all. */
+@Component
+public class RunChanges {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunChanges.class);
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final String LOCK =
+            """
+            SELECT status, event_seq, limits, %s FROM agent_runs
+             WHERE tenant_id = :tenant AND id = :run
+               AND (CAST(:agent AS text) IS NULL OR agent_name = :agent)
+               FOR NO KEY UPDATE
+            """
+                    .formatted(WorkColumns.list());
+
+    private static final String FLAG =
+            "UPDATE agent_runs SET cancel_requested = true WHERE tenant_id = :tenant AND id = :run";
+
+    private static final String CANCEL =
+            """
+            UPDATE agent_runs
+               SET status = 'cancelled', cancel_requested = true, event_seq = :seq, finished_at = :now
+             WHERE tenant_id = :tenant AND id = :run
+               AND (status IN ('queued', 'waiting') OR status = 'running' AND kind = 'workflow')
+            """;
+
+    /**
+     * The run's span has ended; what follows is another one below it, whose id is derived from what
+     * the column then says, as {@code RunPlace} does it. A request to cancel it is over: it would
+     * end the run again; and as much time again as it had is added, of which it may have none left.
+     */
+    private static final String RESUME =
+            """
+            UPDATE agent_runs
+               SET status = 'queued', stop_reason = NULL, error_code = NULL, error_message = NULL,
+                   finished_at = NULL, cancel_requested = false, event_seq = :seq,
+                   limits = CASE
+                       WHEN status = 'cancelled' AND started_at IS NOT NULL
+                       THEN jsonb_set(:limits::jsonb, '{max_seconds}', to_jsonb(
+                           (:limits::jsonb ->> 'max_seconds')::bigint + ceil(extract(epoch FROM :now - started_at))::bigint))
+                       ELSE :limits::jsonb END,
+                   trace = left(trace, 36) || left(encode(sha256(convert_to(id::text || trace, 'UTF8')), 'hex'), 16) || right(trace, 3)
+             WHERE tenant_id = :tenant AND id = :run AND status IN ('stopped', 'failed', 'cancelled')
+            """;
+
+    private final TenantDatabase database;
+    private final WorkRules rules;
+    private final Executions executions;
+    private final Dispatcher dispatcher;
+    private final EventHub hub;
+    private final RunEndings endings;
+    private final WorkflowNodes nodes;
+    private final Clock clock;
+
+    RunChanges(
+            TenantDatabase database,
+            WorkRules rules,
+            Executions executions,
+            Dispatcher dispatcher,
+            EventHub hub,
+            RunEndings endings,
+            WorkflowNodes nodes,
+            Clock clock) {
+        this.database = database;
+        this.rules = rules;
+        this.executions = executions;
+        this.dispatcher = dispatcher;
+        this.hub = hub;
+        this.endings = endings;
+        this.nodes = nodes;
+        this.clock = clock;
+    }
+
+    /**
+     * Cancels a run, and all that it has delegated.
+     *
+     * @throws GroveException conflict when it has ended, and so has all that is below it
+     */
+    public void cancel(TenantId tenant, @Nullable String agent, RunId run) {
+        try {
+            cancelAlone(tenant, agent, run);
+        } catch (GroveException e) {
+            if (e.code() != ErrorCode.CONFLICT || !cancelBelow(tenant, run)) {
+                throw e;
+            }
+        }
+        boolean _ = cancelBelow(tenant, run);
+    }
+
+    /** Cancels a run, and all that it has delegated; what has ended stays so, without an error. */
+    public void cancelTree(TenantId tenant, RunId run) {
+        try {
+            cancel(tenant, null, run);
+        } catch (GroveException e) {
+            LOG.debug("Not cancelled: {}", e.getMessage());
+        }
+    }
+
+    /** Whether there was something. */
+    private boolean cancelBelow(TenantId tenant, RunId run) {
+        boolean any = false;
+        for (List<RunId> below = below(tenant, run); !below.isEmpty(); below = below(tenant, run)) {
+            any = true;
+            below.forEach(descendant -> cancelLeftOver(tenant, descendant));
+        }
+        return any;
+    }
+
+    /**
+     * Finds living descendants of a cancelled run; from the second time on, those made meanwhile.
+     */
+    private List<RunId> below(TenantId tenant, RunId run) {
+        return database.call(tenant, jdbc -> Descendants.uncancelled(jdbc, run));
+    }
+
+    /** Cancels a run that lives although its parent is cancelled; one that has ended stays so. */
+    void cancelLeftOver(TenantId tenant, RunId run) {
+        try {
+            cancelAlone(tenant, null, run);
+        } catch (GroveException e) {
+            LOG.debug("Not cancelled: {}", e.getMessage());
+        }
+    }
+
+    private void cancelAlone(TenantId tenant, @Nullable String agent, RunId run) {
+        Optional<EventLine> cancelled =
+                database.call(
+                        tenant,
+                        jdbc -> {
+                            Locked locked = lock(jdbc, agent, run);
+                            return switch (locked.status()) {
+                                case QUEUED, WAITING -> Optional.of(cancelNow(jdbc, run, locked));
+                                case RUNNING -> {
+                                    if (locked.work() instanceof WorkflowWork) {
+                                        // Nothing executes it that could be asked to end it.
+                                        yield Optional.of(cancelNow(jdbc, run, locked));
+                                    }
+                                    update(jdbc.sql(FLAG), run);
+                                    yield Optional.empty();
+                                }
+                                case CANCELLED -> Optional.empty();
+                                case COMPLETED, STOPPED, FAILED ->
+                                        throw GroveException.conflict(
+                                                "The run has ended already: "
+                                                        + locked.status().wireName()
+                                                        + "; there is nothing to cancel");
+                            };
+                        });
+        cancelled.ifPresent(event -> {
+            endings.countCancelled();
+            endings.unexecuted(run);
+            hub.publish(run, List.of(event));
+        });
+        executions.interrupt(run, Execution.Interruption.CANCEL);
+    }
+
+    public void resume(TenantId tenant, @Nullable String agent, RunId run, RaisedLimits raised) {
+        resume(tenant, agent, run, raised, Set.of());
+    }
+
+    /**
+     * @param repeat nodes of a workflow whose calls may have taken effect and are made again
+     */
+    public void resume(
+            TenantId tenant,
+            @Nullable String agent,
+            RunId run,
+            RaisedLimits raised,
+            Set<String> repeat) {
+        database.run(
+                tenant,
+                jdbc -> {
+                    Locked locked = lock(jdbc, agent, run);
+                    if (!locked.status().isResumable()) {
+                        throw new GroveException(
+                                ErrorCode.RUN_NOT_RESUMABLE,
+                                "Only a stopped or failed run can be resumed; this one is "
+                                        + locked.status().wireName()
+                                        + ". Fork it to go on from one of its turns");
+                    }
+                    if (locked.work() instanceof CallWork && LoneCalls.hasEnded(jdbc, run)) {
+                        throw new GroveException(
+                                ErrorCode.RUN_NOT_RESUMABLE,
+                                "The call of this run has ended, and is not made twice; POST /tool-calls makes another");
+                    }
+                    Instant now = queueAgain(jdbc, run, locked, limits(tenant, locked, raised));
+                    if (locked.work() instanceof WorkflowWork) {
+                        nodes.reopen(jdbc, run, now, repeat);
+                    }
+                    AuditNotes.note(jdbc, AuditKind.RUN, "resumed", null, run.value(), null);
+                    Idempotency.record(jdbc, run);
+                });
+        dispatcher.wake();
+    }
+
+    /**
+     * Resumes a child within the transaction of the workflow that it is a node of, also one that
+     * was cancelled when the workflow ended.
+     *
+     * @return false for one that cannot be resumed
+     */
+    public boolean resumeWithin(TenantSql jdbc, RunId run) {
+        Locked locked = lock(jdbc, null, run);
+        if (!locked.status().isResumableWithin()
+                || (locked.work() instanceof CallWork && LoneCalls.hasEnded(jdbc, run))) {
+            return false;
+        }
+        Instant now = queueAgain(jdbc, run, locked, locked.limits());
+        if (locked.work() instanceof WorkflowWork) {
+            nodes.reopenUnasked(jdbc, run, now);
+        }
+        if (locked.status() == RunStatus.CANCELLED) {
+            // It waits for them again: begun anew, they would call again.
+            CutOffChildren.of(jdbc, run).forEach(child -> resumeWithin(jdbc, child));
+        }
+        return true;
+    }
+
+    private Instant queueAgain(TenantSql jdbc, RunId run, Locked locked, Limits limits) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        EventLine queued = next(run, locked, StatusEvent.Queued.AGAIN, now);
+        update(
+                jdbc.sql(RESUME)
+                        .param("limits", LimitsJson.render(limits).toString())
+                        .param("now", now.atOffset(ZoneOffset.UTC))
+                        .param("seq", queued.seq()),
+                run);
+        // The log goes on at once: a stream opened now must not end at the event that had ended
+        // the run.
+        EventRows.append(jdbc, List.of(queued));
+        return now;
+    }
+
+    private Limits limits(TenantId tenant, Locked locked, RaisedLimits raised) {
+        LimitChanges changes = raised.changes();
+        if (changes == null) {
+            return locked.limits();
+        }
+        Limits allowed = rules.of(tenant, locked.work()).allowed();
+        return switch (locked.work()) {
+            case AgentWork _ -> changes.raise(locked.limits(), allowed, raised.pastAgent());
+            case CallWork _ -> changes.ofCall().applyTo(locked.limits(), allowed);
+            case WorkflowWork _ -> changes.applyTo(locked.limits(), allowed);
+        };
+    }
+
+    private EventLine cancelNow(TenantSql jdbc, RunId run, Locked locked) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        EventLine event = next(run, locked, new StatusEvent.Cancelled(), now);
+        update(
+                jdbc.sql(CANCEL)
+                        .param("seq", event.seq())
+                        .param("now", now.atOffset(ZoneOffset.UTC)),
+                run);
+        EventRows.append(jdbc, List.of(event));
+        WaitRows.withdraw(jdbc, run, now);
+        if (locked.work() instanceof WorkflowWork) {
+            nodes.cancel(jdbc, run, now);
+        }
+        return event;
+    }
+
+    private static EventLine next(RunId run, Locked locked, StatusEvent event, Instant at) {
+        return event.line(run, locked.eventSeq() + 1, at.truncatedTo(ChronoUnit.MICROS));
+    }
+
+    private static void update(JdbcClient.StatementSpec statement, RunId run) {
+        statement.param("run", run.value()).update();
+    }
+
+    private static Locked lock(TenantSql jdbc, @Nullable String agent, RunId run) {
+        return jdbc.sql(LOCK)
+                .param("run", run.value())
+                .param("agent", agent, Types.VARCHAR)
+                .query((row, _) ->
+                        new Locked(
+                                RunStatus.of(row.getString("status")),
+                                row.getLong("event_seq"),
+                                LimitsJson.parse(JSON.readTree(row.getString("limits"))),
+                                WorkColumns.read(row)))
+                .optional()
+                .orElseThrow(UnknownRun::ofAnyKind);
+    }
+
+    /** State of a run whose row is locked. */
+    private record Locked(RunStatus status, long eventSeq, Limits limits, Work work) {}
+}

@@ -1,0 +1,43 @@
+package dev.grove.core.run.query;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Messages of people to a run after its goal, within a transaction. */
+public final class RunMessages {
+
+    private static final String READ =
+            """
+            SELECT after_turn, content FROM agent_run_messages
+             WHERE tenant_id = :tenant AND run_id = :run
+            """;
+
+    private static final String ADD =
+            """
+            INSERT INTO agent_run_messages (tenant_id, run_id, after_turn, content)
+            VALUES (:tenant, :run, :turn, :content)
+            """;
+
+    private RunMessages() {}
+
+    /** By the number of the turn that each follows; 0 is the goal that the history begins with. */
+    public static Map<Integer, String> read(TenantSql jdbc, RunId run) {
+        Map<Integer, String> messages = new HashMap<>();
+        jdbc.sql(READ)
+                .param("run", run.value())
+                .query(row -> {
+                    messages.put(row.getInt("after_turn"), row.getString("content"));
+                });
+        return messages;
+    }
+
+    public static void add(TenantSql jdbc, RunId run, int afterTurn, String content) {
+        jdbc.sql(ADD)
+                .param("run", run.value())
+                .param("turn", afterTurn)
+                .param("content", content)
+                .update();
+    }
+}

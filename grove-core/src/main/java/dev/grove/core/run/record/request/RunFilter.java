@@ -1,0 +1,161 @@
+package dev.grove.core.run.record.request;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.work.RunKind;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which runs to list; what is null or empty does not filter.
+ *
+ * @param statuses one of these
+ * @param waitingFor they are waiting, for one of these at least
+ * @param stopReasons they ended for one of these
+ * @param labels all of these
+ * @param words all of these are in the goal
+ */
+public record RunFilter(
+        Set<RunStatus> statuses,
+        Set<WaitKind> waitingFor,
+        Set<StopReason> stopReasons,
+        @Nullable String agent,
+        @Nullable String workflow,
+        @Nullable RunKind kind,
+        @Nullable RunSource source,
+        List<String> labels,
+        @Nullable String words,
+        CostRange cost,
+        TimeRange created,
+        @Nullable RunId root,
+        @Nullable ParentFilter parent) {
+
+    public static final RunFilter ALL =
+            new RunFilter(
+                    Set.of(),
+                    Set.of(),
+                    Set.of(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    List.of(),
+                    null,
+                    new CostRange(null, null),
+                    new TimeRange(null, null),
+                    null,
+                    null);
+
+    public RunFilter {
+        statuses = inOrder(RunStatus.class, statuses);
+        waitingFor = inOrder(WaitKind.class, waitingFor);
+        stopReasons = inOrder(StopReason.class, stopReasons);
+        labels = labels.stream().distinct().sorted().toList();
+    }
+
+    private static <E extends Enum<E>> Set<E> inOrder(Class<E> type, Collection<E> values) {
+        Set<E> set = EnumSet.noneOf(type);
+        set.addAll(values);
+        return set;
+    }
+
+    public static RunFilter ofAgent(String name) {
+        return ALL.withAgent(name);
+    }
+
+    public static RunFilter ofKind(RunKind kind) {
+        return new RunFilter(
+                ALL.statuses,
+                ALL.waitingFor,
+                ALL.stopReasons,
+                null,
+                null,
+                kind,
+                null,
+                ALL.labels,
+                null,
+                ALL.cost,
+                ALL.created,
+                null,
+                null);
+    }
+
+    /**
+     * Filters the runs of a tree by status, by open waits and by kind; empty sets and null do not
+     * filter.
+     */
+    public static RunFilter ofTree(
+            RunId root, Set<RunStatus> statuses, Set<WaitKind> waitingFor, @Nullable RunKind kind) {
+        return new RunFilter(
+                statuses,
+                waitingFor,
+                ALL.stopReasons,
+                null,
+                null,
+                kind,
+                null,
+                ALL.labels,
+                null,
+                ALL.cost,
+                ALL.created,
+                root,
+                null);
+    }
+
+    private RunFilter withAgent(String name) {
+        return new RunFilter(
+                statuses,
+                waitingFor,
+                stopReasons,
+                name,
+                workflow,
+                kind,
+                source,
+                labels,
+                words,
+                cost,
+                created,
+                root,
+                parent);
+    }
+
+    /** Copies the filter with these statuses in place of its own. */
+    public RunFilter withStatuses(Set<RunStatus> these) {
+        return new RunFilter(
+                these,
+                waitingFor,
+                stopReasons,
+                agent,
+                workflow,
+                kind,
+                source,
+                labels,
+                words,
+                cost,
+                created,
+                root,
+                parent);
+    }
+
+    /** In US dollars, both inclusive. */
+    public record CostRange(@Nullable BigDecimal least, @Nullable BigDecimal most) {
+
+        public boolean isOpen() {
+            return least == null && most == null;
+        }
+    }
+
+    /**
+     * @param since inclusive
+     * @param until exclusive
+     */
+    public record TimeRange(@Nullable Instant since, @Nullable Instant until) {}
+}

@@ -1,0 +1,60 @@
+package dev.grove.core.run.start;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.model.ModelRef;
+import dev.grove.core.model.Models;
+import dev.grove.core.quota.KnownLimits;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.tool.AgentTools;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Requirements of every new run of an agent: its model is served, and its tools can be had. */
+@Component
+public class AgentAdmission {
+
+    private final Models models;
+    private final AgentTools tools;
+    private final KnownLimits quotas;
+
+    public AgentAdmission(Models models, AgentTools tools, KnownLimits quotas) {
+        this.models = models;
+        this.tools = tools;
+        this.quotas = quotas;
+    }
+
+    /**
+     * Work of an agent's version towards a goal. May wait for the proof of a sandbox.
+     *
+     * @param model as {@code provider/model}; null for the default one
+     * @param limits of the run, or of its tree where these cap its money
+     * @throws GroveException validation_failed, model_unavailable, model_not_priced,
+     *     sandbox_unavailable
+     */
+    public AgentWork admit(
+            TenantId tenant,
+            PinnedAgent agent,
+            String goal,
+            @Nullable String model,
+            Limits limits) {
+        ModelRef admitted =
+                models.resolve(
+                        tenant,
+                        model,
+                        limits.maxCostUsd() != null || quotas.isMoneyLimited(tenant));
+        tools.unavailable(
+                        new AgentTools.Listed(
+                                tenant,
+                                agent.id(),
+                                agent.version(),
+                                agent.definition().allowlist()))
+                .ifPresent(why -> {
+                    throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, why);
+                });
+        return new AgentWork(agent.id(), agent.name(), agent.version(), goal, admitted);
+    }
+}

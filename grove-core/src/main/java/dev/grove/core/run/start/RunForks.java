@@ -1,0 +1,229 @@
+package dev.grove.core.run.start;
+
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.audit.AuditKind;
+import dev.grove.core.audit.AuditNotes;
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.file.PutFileHistory;
+import dev.grove.core.run.journal.InheritedTurns;
+import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.query.RunMessages;
+import dev.grove.core.run.query.RunRows;
+import dev.grove.core.run.queue.InitialFiles;
+import dev.grove.core.run.queue.PendingRun;
+import dev.grove.core.run.queue.RunAttachments;
+import dev.grove.core.run.queue.RunBirth;
+import dev.grove.core.run.queue.RunQueue;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.UnknownRun;
+import dev.grove.core.run.record.request.ForkRun;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.WorkRules;
+import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.workspace.WorkspaceSpec;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * Starts runs where others were. The turns are copied and their snapshots shared: a snapshot is
+ * named by its content, so whatever either run does later is its own.
+ */
+@Component
+public class RunForks {
+
+    private static final String COPY_RESULTS =
+            """
+            INSERT INTO agent_run_results (tenant_id, run_id, turn, call_id, content)
+            SELECT tenant_id, :fork, turn, call_id, content FROM agent_run_results
+             WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
+            """;
+
+    private static final String COPY_SNAPSHOTS =
+            """
+            INSERT INTO agent_run_snapshots (tenant_id, run_id, turn, digest)
+            SELECT tenant_id, :fork, turn, digest FROM agent_run_snapshots
+             WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
+            """;
+
+    /** Only those that the history of the last turn contained: the others came later. */
+    private static final String COPY_COMPACTIONS =
+            """
+            INSERT INTO agent_run_compactions (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn, model,
+                   summary, tokens_after, failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
+                   cache_write_tokens, cost_usd, started_at, completed_at)
+            SELECT tenant_id, :fork, number, cause, after_turn, from_turn, to_turn, model,
+                   summary, tokens_after, failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
+                   cache_write_tokens, cost_usd, started_at, completed_at
+              FROM agent_run_compactions
+             WHERE tenant_id = :tenant AND run_id = :run AND after_turn <= :turn
+            """;
+
+    private static final String COPY_MESSAGES =
+            """
+            INSERT INTO agent_run_messages (tenant_id, run_id, after_turn, content)
+            SELECT tenant_id, :fork, after_turn, content FROM agent_run_messages
+             WHERE tenant_id = :tenant AND run_id = :run AND after_turn <= :turn
+            """;
+
+    private final TenantDatabase database;
+    private final Agents agents;
+    private final WorkRules rules;
+    private final Scrubbers scrubbers;
+    private final AgentAdmission admission;
+    private final RunQueue queue;
+    private final Clock clock;
+
+    RunForks(
+            TenantDatabase database,
+            Agents agents,
+            WorkRules rules,
+            Scrubbers scrubbers,
+            AgentAdmission admission,
+            RunQueue queue,
+            Clock clock) {
+        this.database = database;
+        this.agents = agents;
+        this.rules = rules;
+        this.scrubbers = scrubbers;
+        this.admission = admission;
+        this.queue = queue;
+        this.clock = clock;
+    }
+
+    public RunId fork(TenantId tenant, RunId source, ForkRun asked) {
+        ForkRun request = asked.scrubbed(scrubbers.of(tenant));
+        Source from = database.call(tenant, jdbc -> find(jdbc, source));
+        // Outside of the transaction: it may wait for the proof of a sandbox.
+        AgentWork work =
+                admission.admit(
+                        tenant,
+                        from.agent(),
+                        request.goal() == null ? from.work().goal() : request.goal(),
+                        request.model() == null ? from.work().model().toString() : request.model(),
+                        from.run().limits());
+        RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, work, request));
+        queue.wake(tenant);
+        return fork;
+    }
+
+    /** The run that is forked, and the agent that it has. */
+    private record Source(Run run, AgentWork work, PinnedAgent agent) {}
+
+    private Source find(TenantSql jdbc, RunId source) {
+        Run run = RunRows.find(jdbc, source).orElseThrow(UnknownRun::ofAnyKind);
+        return switch (run.work()) {
+            case AgentWork work ->
+                    new Source(
+                            run, work, agents.pinned(jdbc.tenant(), work.agent(), work.version()));
+            case WorkflowWork _ ->
+                    throw GroveException.conflict(
+                            "This is the run of a workflow, which is forked from a node: POST"
+                                    + " /workflow-runs/{id}/fork");
+            case CallWork _ ->
+                    throw GroveException.conflict(
+                            "Runs of agents can be forked; this one makes a single call, and POST"
+                                    + " /tool-calls makes another");
+        };
+    }
+
+    public WorkspaceSpec workspaceOf(TenantId tenant, RunId run) {
+        Run of = RunRows.find(database, tenant, run).orElseThrow(UnknownRun::ofAnyKind);
+        return rules.of(tenant, of.work()).terms().workspace();
+    }
+
+    private RunId fork(TenantSql jdbc, Source from, AgentWork work, ForkRun request) {
+        Run of = from.run();
+        RunId source = of.id();
+        checkTurn(jdbc, of, request);
+        // The files of that turn must be there; the fork's beginning is the other run's.
+        RunFileRows.find(jdbc, source, request.turn());
+        RunFiles beginning = RunFileRows.find(jdbc, source, 0);
+        StartRunCheck.check(work.goal(), of.metadata(), of.priority(), beginning.files());
+        RunMarks marks = RunMarks.of(RunSource.FORK).by(request.by());
+        PendingRun run =
+                new PendingRun(
+                        RunBirth.ofRoot(jdbc.tenant(), clock),
+                        work,
+                        of.limits(),
+                        of.metadata(),
+                        of.priority(),
+                        new RunOrigin(source, request.turn(), beginning.snapshot()),
+                        marks,
+                        RunAttachments.ofRequest(
+                                marks,
+                                from.agent().definition().skills(),
+                                InitialFiles.asked(beginning.files(), null, List.of())));
+        queue.addTo(jdbc, run);
+        RunId fork = run.id();
+        copy(jdbc, from, fork, request);
+        AuditNotes.note(
+                jdbc,
+                AuditKind.RUN,
+                "forked",
+                from.work().name(),
+                fork.value(),
+                "from turn " + request.turn() + " of " + source);
+        return fork;
+    }
+
+    private static void copy(TenantSql jdbc, Source from, RunId fork, ForkRun request) {
+        Run of = from.run();
+        InheritedTurns.copy(jdbc, of.id(), fork, request.turn());
+        copy(jdbc.sql(COPY_RESULTS), of, fork, request.turn());
+        copy(jdbc.sql(COPY_SNAPSHOTS), of, fork, request.turn());
+        copy(jdbc.sql(COPY_COMPACTIONS), of, fork, request.turn());
+        PutFileHistory.copyToFork(jdbc, of.id(), fork, request.turn());
+        String goal = request.goal();
+        if (goal == null) {
+            copy(jdbc.sql(COPY_MESSAGES), of, fork, request.turn());
+            return;
+        }
+        copy(jdbc.sql(COPY_MESSAGES), of, fork, request.turn() - 1);
+        RunMessages.add(jdbc, fork, request.turn(), goal);
+        if (request.turn() > 0 && !RunMessages.read(jdbc, fork).containsKey(0)) {
+            RunMessages.add(jdbc, fork, 0, from.work().goal());
+        }
+    }
+
+    private static void copy(JdbcClient.StatementSpec rows, Run of, RunId fork, int upTo) {
+        rows.param("run", of.id().value()).param("fork", fork.value()).param("turn", upTo).update();
+    }
+
+    /** A turn can be gone on from when it is over, and when something is to come after it. */
+    private static void checkTurn(TenantSql jdbc, Run of, ForkRun request) {
+        if (request.turn() == 0) {
+            return;
+        }
+        if (request.turn() < 0) {
+            throw GroveException.invalid("turn", "must be 0 or the number of a turn");
+        }
+        JournalledTurn last =
+                TurnRows.read(jdbc, of.id(), request.turn() - 1, 1).stream()
+                        .filter(turn -> turn.turn() == request.turn() && turn.isClosed())
+                        .findFirst()
+                        .orElseThrow(() ->
+                                GroveException.invalid(
+                                        "turn",
+                                        "must be the number of a turn that is over; the run has answered "
+                                                + of.turns()));
+        boolean endedTheRun = last.turn() == of.turns() && of.status() == RunStatus.COMPLETED;
+        if (endedTheRun && request.goal() == null) {
+            throw GroveException.invalid(
+                    "goal", "must say what is to come next: the run was completed with this turn");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Entrances of runs: a start, a single call, a fork, a run once more. Each checks what was asked,
+ * makes a {@link dev.grove.core.run.queue.PendingRun} and gives it to the queue.
+ */
+@NullMarked
+package dev.grove.core.run.start;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-package dev.grove.core.run.workflow;
-
-import java.util.UUID;
-import tools.jackson.databind.JsonNode;
-
-/** An event that was sent to the run, and the node that waited for it. */
-record EventTaken(UUID id, String path, JsonNode payload) {}

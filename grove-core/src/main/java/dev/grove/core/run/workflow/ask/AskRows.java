@@ -1,0 +1,74 @@
+package dev.grove.core.run.workflow.ask;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.page.BoundedPage;
+import dev.grove.core.page.BoundedRows;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.workflow.view.NodeViews;
+import java.sql.Types;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Open asks of people in all runs of a tenant. */
+public final class AskRows {
+
+    /** In the order of the index: of two that were asked at once, the runs' ids decide. */
+    private static final String OPEN =
+            """
+            SELECT r.root_run_id, r.workflow_name, r.workflow_version, n.run_id, n.path, n.holder, n.place, n.kind, n.status,
+                   n.tolerated, n.attempt, n.child_run_id, n.reserved_usd, n.state, n.output, n.error_code, n.error_message,
+                   %due AS due_at, n.started_at, n.ended_at, NULL AS child_status
+              FROM workflow_nodes n JOIN agent_runs r ON r.tenant_id = n.tenant_id AND r.id = n.run_id
+             WHERE n.tenant_id = :tenant AND n.status = 'waiting' AND n.kind = 'ask'
+               AND (CAST(:run AS uuid) IS NULL
+                    OR (n.started_at, n.run_id, n.path) > (CAST(:at AS timestamptz), CAST(:run AS uuid), CAST(:path AS text)))
+             ORDER BY n.started_at, n.run_id, n.path LIMIT :limit
+            """
+                    .replace("%due", NodeViews.DUE_AT);
+
+    private AskRows() {}
+
+    /**
+     * The oldest first.
+     *
+     * @param after the last one that is known; null for none
+     */
+    public static Page<OpenAsk> list(TenantSql jdbc, @Nullable AskPlace after, int limit) {
+        BoundedPage<OpenAsk> page = new BoundedPage<>();
+        return page.of(
+                open(jdbc, page, after, limit),
+                limit,
+                last -> PageRequest.cursorAfter(AskPlace.of(last).text()));
+    }
+
+    /**
+     * The oldest first, and one more than a page may have.
+     *
+     * @param after the last one that is known; null for none
+     */
+    public static BoundedRows<OpenAsk> read(TenantSql jdbc, @Nullable AskPlace after, int limit) {
+        BoundedPage<OpenAsk> page = new BoundedPage<>();
+        return page.of(open(jdbc, page, after, limit));
+    }
+
+    private static List<OpenAsk> open(
+            TenantSql jdbc, BoundedPage<OpenAsk> page, @Nullable AskPlace after, int limit) {
+        return jdbc.sql(BoundedPage.measured(OPEN, "started_at, run_id, path"))
+                .param("run", after == null ? null : after.run().toString(), Types.VARCHAR)
+                .param("at", after == null ? null : after.at().toString(), Types.VARCHAR)
+                .param("path", after == null ? null : after.path(), Types.VARCHAR)
+                .param("limit", limit + 1)
+                .query(
+                        page.rows((row, _) ->
+                                new OpenAsk(
+                                        new RunId(row.getObject("run_id", UUID.class)),
+                                        new RunId(row.getObject("root_run_id", UUID.class)),
+                                        row.getString("workflow_name"),
+                                        row.getInt("workflow_version"),
+                                        NodeViews.view(row))))
+                .list();
+    }
+}

@@ -1,0 +1,190 @@
+package dev.grove.core.run.workflow.run;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.LimitsJson;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.work.WorkColumns;
+import dev.grove.core.run.work.WorkflowWork;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The rows of workflows' runs, within the tenant's transaction. */
+public final class WorkflowRunRows {
+
+    private static final JsonMapper JSON = JsonMapper.shared();
+
+    private static final String READ =
+            """
+            SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at, r.trace,
+                   r.started_at, root.started_at AS root_started_at, root.limits AS root_limits,
+                   extract(epoch FROM clock_stood(r.id, clock_timestamp())) AS stood,
+                   CASE WHEN root.id <> r.id THEN extract(epoch FROM clock_stood(root.id, clock_timestamp())) END AS root_stood,
+                   (SELECT min(s.begun_at) FROM run_clock_stops s JOIN agent_runs w ON w.id = s.waiting_run_id
+                     WHERE s.run_id = r.id AND s.ended_at IS NULL AND w.finished_at IS NULL) AS stands_since,
+                   EXISTS (SELECT 1 FROM workflow_nodes g
+                            WHERE g.tenant_id = r.tenant_id AND g.run_id = r.id AND g.path = '' AND g.retry_at IS NOT NULL)
+                       AS is_retried, %s
+              FROM agent_runs r
+              JOIN agent_runs root ON root.tenant_id = r.tenant_id AND root.id = r.root_run_id
+             WHERE r.tenant_id = :tenant AND r.id = ANY (:runs) AND r.kind = 'workflow'
+            """
+                    .formatted(WorkColumns.of("r"));
+
+    private static final String LOCK =
+            """
+            SELECT id, status, event_seq FROM agent_runs
+             WHERE tenant_id = :tenant AND id = ANY (:runs)
+             ORDER BY id
+               FOR NO KEY UPDATE
+            """;
+
+    /**
+     * Adds the time that has passed to the limit that stopped the run: with no more than it had, it
+     * would stop again at once.
+     */
+    private static final String GIVE_TIME =
+            """
+            UPDATE agent_runs
+               SET limits = CASE stop_reason
+                       WHEN 'deadline' THEN jsonb_set(limits, '{max_seconds}', to_jsonb(
+                           (limits ->> 'max_seconds')::bigint
+                               + ceil(extract(epoch FROM :now - started_at - clock_stood(id, :now)))::bigint))
+                       ELSE jsonb_set(limits, '{max_wait_seconds}', to_jsonb(
+                           (limits ->> 'max_wait_seconds')::bigint
+                               + ceil(extract(epoch FROM clock_stood(id, :now)))::bigint)) END
+             WHERE tenant_id = :tenant AND id = :run AND status = 'stopped'
+               AND (stop_reason = 'deadline' OR stop_reason = 'wait_limit' AND limits -> 'max_wait_seconds' IS NOT NULL)
+            """;
+
+    private static final String COST =
+            """
+            WITH RECURSIVE tree AS (
+                SELECT id FROM agent_runs WHERE tenant_id = :tenant AND id = :run
+                UNION ALL
+                SELECT c.id FROM agent_runs c JOIN tree ON c.parent_run_id = tree.id
+                 WHERE c.tenant_id = :tenant
+            )
+            SELECT COALESCE(sum(s.cost_usd), 0)
+              FROM tree JOIN agent_run_states s ON s.tenant_id = :tenant AND s.id = tree.id
+            """;
+
+    private WorkflowRunRows() {}
+
+    public static Optional<WorkflowRun> find(TenantSql jdbc, RunId run) {
+        return find(jdbc, List.of(run)).stream().findFirst();
+    }
+
+    public static List<WorkflowRun> find(TenantSql jdbc, List<RunId> runs) {
+        return jdbc.sql(READ).param("runs", ids(runs)).query((row, _) -> run(row)).list();
+    }
+
+    /**
+     * Locks the rows of runs.
+     *
+     * @return which of them live, and are as far as they were when they were read; the caller's
+     */
+    public static Set<RunId> lock(TenantSql jdbc, List<WorkflowRun> runs) {
+        Map<RunId, Long> read = new HashMap<>();
+        runs.forEach(run -> read.put(run.id(), run.eventSeq()));
+        Set<RunId> same = new HashSet<>();
+        jdbc.sql(LOCK)
+                .param("runs", ids(List.copyOf(read.keySet())))
+                .query(row -> {
+                    RunId run = new RunId(row.getObject("id", UUID.class));
+                    Long eventSeq = row.getLong("event_seq");
+                    if (!RunStatus.of(row.getString("status")).isTerminal()
+                            && eventSeq.equals(read.get(run))) {
+                        same.add(run);
+                    }
+                });
+        return same;
+    }
+
+    /** Locks the run's row, whatever it is. */
+    public static void lock(TenantSql jdbc, RunId run) {
+        jdbc.sql(LOCK).param("runs", ids(List.of(run))).query(_ -> {});
+    }
+
+    private static UUID[] ids(List<RunId> runs) {
+        return runs.stream().map(RunId::value).toArray(UUID[]::new);
+    }
+
+    /** Events were added to the log of a run that is locked. */
+    public static void count(TenantSql jdbc, RunId run, long eventSeq) {
+        int _ =
+                jdbc.sql(
+                                "UPDATE agent_runs SET event_seq = :seq WHERE tenant_id = :tenant AND id = :run")
+                        .param("run", run.value())
+                        .param("seq", eventSeq)
+                        .update();
+    }
+
+    /** For a child that is about to be resumed; changes nothing unless its time was over. */
+    public static void giveTime(TenantSql jdbc, RunId run, Instant now) {
+        int _ =
+                jdbc.sql(GIVE_TIME)
+                        .param("run", run.value())
+                        .param("now", now.atOffset(ZoneOffset.UTC))
+                        .update();
+    }
+
+    /** Sums what a run and all below it have cost so far, in US dollars. */
+    public static BigDecimal cost(TenantSql jdbc, RunId run) {
+        return jdbc.sql(COST).param("run", run.value()).query(BigDecimal.class).single();
+    }
+
+    private static WorkflowRun run(ResultSet row) throws SQLException {
+        UUID parent = row.getObject("parent_run_id", UUID.class);
+        RunClock clock =
+                new RunClock(
+                        instant(row, "started_at"),
+                        seconds(row, "stood"),
+                        instant(row, "stands_since"));
+        return new WorkflowRun(
+                new RunId(row.getObject("id", UUID.class)),
+                parent == null ? null : new RunId(parent),
+                new RunId(row.getObject("root_run_id", UUID.class)),
+                row.getInt("depth"),
+                (WorkflowWork) WorkColumns.read(row),
+                RunStatus.of(row.getString("status")),
+                LimitsJson.parse(JSON.readTree(row.getString("limits"))),
+                LimitsJson.parse(JSON.readTree(row.getString("root_limits"))),
+                row.getInt("priority"),
+                row.getLong("event_seq"),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                clock,
+                parent == null
+                        ? clock
+                        : new RunClock(
+                                instant(row, "root_started_at"), seconds(row, "root_stood"), null),
+                row.getBoolean("is_retried"),
+                row.getString("trace"));
+    }
+
+    private static Duration seconds(ResultSet row, String column) throws SQLException {
+        BigDecimal seconds = row.getBigDecimal(column);
+        return seconds == null
+                ? Duration.ZERO
+                : Duration.ofNanos(seconds.movePointRight(9).longValue());
+    }
+
+    public static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
+        return value == null ? null : value.toInstant();
+    }
+}

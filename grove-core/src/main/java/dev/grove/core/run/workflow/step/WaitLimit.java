@@ -1,0 +1,61 @@
+package dev.grove.core.run.workflow.step;
+
+import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.workflow.node.NodeRow;
+import dev.grove.core.run.workflow.node.Snapshot;
+import dev.grove.core.run.workflow.run.WorkflowRun;
+import dev.grove.core.run.workflow.run.WorkflowRunLimits;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The end of the time in which a workflow's run may wait for people and applications. */
+final class WaitLimit {
+
+    private WaitLimit() {}
+
+    /** Whether it is over, and something is waited for. */
+    static boolean isReached(Scene scene) {
+        WorkflowRun run = scene.run();
+        Duration left = run.waitLeft();
+        if (left != null) {
+            return left.isZero()
+                    && (run.clock().standsSince() != null || isReachedBelow(scene.snapshot()));
+        }
+        return scene.snapshot().nodes().values().stream().anyMatch(row -> isPast(row, scene))
+                || scene.snapshot().repeated().values().stream()
+                        .anyMatch(row -> isPast(row, scene));
+    }
+
+    /** A run below it is ended by the same limit, before there is an advance. */
+    private static boolean isReachedBelow(Snapshot snapshot) {
+        return snapshot.ended().values().stream()
+                .anyMatch(child -> child.stopReason() == StopReason.WAIT_LIMIT);
+    }
+
+    private static boolean isPast(NodeRow row, Scene scene) {
+        Instant end = endOf(row, scene.run());
+        return end != null && !end.isAfter(scene.now());
+    }
+
+    /** End of a wait without a time of its own, in a run without a cap; else null. */
+    private static @Nullable Instant endOf(NodeRow row, WorkflowRun run) {
+        return !row.stopsClock() || row.dueAt() != null ? null : row.startedAt().plus(longest(run));
+    }
+
+    private static Duration longest(WorkflowRun run) {
+        Duration time = run.limits().maxDuration();
+        return time.compareTo(WorkflowRunLimits.LONGEST) > 0 ? time : WorkflowRunLimits.LONGEST;
+    }
+
+    /**
+     * When a wait that begins now ends without an answer.
+     *
+     * @param own the end of its own time; null for none
+     */
+    static Instant endOf(@Nullable Instant own, Scene scene) {
+        Duration left = scene.run().waitLeft();
+        Instant capped = scene.now().plus(left == null ? longest(scene.run()) : left);
+        return own != null && (left == null || own.isBefore(capped)) ? own : capped;
+    }
+}
