@@ -1,4 +1,4 @@
-package dev.grove.core.workflow.definition;
+package dev.grove.core.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.operation.OperationInput;
+import dev.grove.core.workflow.definition.WorkflowSource;
 import dev.grove.language.document.WorkflowDocuments;
 import jakarta.validation.constraints.Size;
 import java.util.Map;

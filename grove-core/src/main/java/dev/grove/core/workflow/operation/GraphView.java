@@ -1,4 +1,4 @@
-package dev.grove.core.workflow.definition;
+package dev.grove.core.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;

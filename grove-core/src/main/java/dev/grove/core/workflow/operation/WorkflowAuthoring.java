@@ -1,4 +1,4 @@
-package dev.grove.core.workflow.definition;
+package dev.grove.core.workflow.operation;
 
 import static dev.grove.core.definition.DefinitionInputs.needed;
 
@@ -14,6 +14,9 @@ import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.ToolForm;
 import dev.grove.core.operation.ToolForm.Effect;
+import dev.grove.core.workflow.definition.CheckedWorkflow;
+import dev.grove.core.workflow.definition.StoredWorkflow;
+import dev.grove.core.workflow.definition.Workflows;
 import dev.grove.language.document.WorkflowSchema;
 import java.util.List;
 import java.util.Objects;

@@ -1,4 +1,4 @@
-package dev.grove.core.workflow.definition;
+package dev.grove.core.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -7,6 +7,7 @@ import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.operation.Versioned;
+import dev.grove.core.workflow.definition.StoredWorkflow;
 import dev.grove.language.analysis.Analysis;
 import dev.grove.language.analysis.WorstCost;
 import dev.grove.language.workflow.WorkflowDefinition.OnFailure;

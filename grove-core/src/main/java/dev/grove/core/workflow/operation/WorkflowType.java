@@ -1,4 +1,4 @@
-package dev.grove.core.workflow.definition;
+package dev.grove.core.workflow.operation;
 
 import dev.grove.core.definition.DefinitionOperations;
 import dev.grove.core.definition.DefinitionType;
@@ -9,6 +9,7 @@ import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.workflow.definition.Workflows;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

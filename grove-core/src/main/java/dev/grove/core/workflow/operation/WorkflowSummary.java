@@ -1,8 +1,9 @@
-package dev.grove.core.workflow.definition;
+package dev.grove.core.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.workflow.definition.StoredWorkflow;
 import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
