@@ -28,12 +28,12 @@ public final class DefinitionInputs {
     public record NamedCurrent(@JsonPropertyDescription(NAME) @Needed @Nullable String name) {}
 
     /** Name of a definition, and a version of it. */
-    public record NamedVersion(
+    record NamedVersion(
             @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("From 1 on") @Needed @Min(1) @Nullable Integer version) {}
 
     /** Name of a definition, and a part of the list of its versions. */
-    public record VersionsOf(
+    record VersionsOf(
             @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("How many a page has") @Min(1) @Max(PageRequest.MAX_LIMIT)
                     @Nullable Integer limit,
