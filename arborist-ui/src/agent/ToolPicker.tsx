@@ -60,6 +60,7 @@ export function ToolPicker({
             title="Not listed by this server"
             tools={unknown.map((name) => ({
               name,
+              bucket: "client",
               description: "A tool of your application, or one that is gone",
               input_schema: {},
               effect: "read_only",

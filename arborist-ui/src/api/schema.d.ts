@@ -405,33 +405,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/model-endpoints/{name}/test": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Test a model endpoint
-         * @description Asks it for a text, a call of a small tool and the turn after that, as runs do, and says what it did, what it refused, and which profile or settings it needs. Makes 3 requests, at most 8 where settings have to be found, of at most 1,000 tokens of output each, which the endpoint bills. Where the tenant's money is limited the worst case is reserved of its day and month first, and what it cost stays counted there. At most 6 in a minute and one at a time; ends after 90 seconds.
-         *     Needs scope `provision`.
-         */
-        post: operations["testModelEndpoint"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/oauth2/token": {
         parameters: {
             query?: never;
@@ -1539,7 +1512,7 @@ export interface paths {
         };
         /**
          * List skills
-         * @description Their current versions, by name. Needs scope `read_only`.
+         * @description Their current versions, by name. With the digests of their files. Needs scope `read_only`.
          */
         get: operations["listSkills"];
         put?: never;
@@ -1549,90 +1522,6 @@ export interface paths {
          *     in parts `files`, whose filenames are their paths, or JSON. A skill has at most 512 files and 16 MiB. Archives with links, with paths that lead elsewhere, or that say two things of a file are refused. Needs scope `provision`.
          */
         post: operations["storeSkill"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/skills/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a skill
-         * @description Its current version, without the bytes of its files. Needs scope `read_only`.
-         */
-        get: operations["getSkill"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a skill
-         * @description Its name is free again; its versions stay readable, and runs that have begun keep theirs. Runs of agents that still name it cannot be started. Needs scope `provision`.
-         */
-        delete: operations["deleteSkill"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/skills/{name}/versions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the versions of a skill
-         * @description The newest first. Needs scope `read_only`.
-         */
-        get: operations["listSkillVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/skills/{name}/versions/{version}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description From 1 on. */
-                version: number;
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a version of a skill
-         * @description Also of a deleted one, as long as none of its name lives. Needs scope `read_only`.
-         */
-        get: operations["getSkillVersion"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1693,84 +1582,6 @@ export interface paths {
         get: operations["exportSkill"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/skills/{name}/publish": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Show a version of a skill to MCP clients
-         * @description As a prompt, as resources and by the skills extension. `version` is published, the current one without it; later versions are not until they are published themselves. `expected_version`, the current one, is needed, here or as `If-Match`. Needs scope `provision`.
-         */
-        post: operations["publishSkill"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/skills/{name}/unpublish": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take a skill back from MCP clients
-         * @description `expected_version` is needed, here or as `If-Match`. Needs scope `provision`.
-         */
-        post: operations["unpublishSkill"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/skills/{name}/render": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Put arguments into a skill
-         * @description The body of its SKILL.md with arguments in the place of its placeholders. A value is text, whatever it holds. Needs scope `read_only`.
-         */
-        post: operations["renderSkill"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1877,308 +1688,6 @@ export interface paths {
          *     arguments are checked first. With `Accept: text/event-stream` it answers the run's events. Needs scope `invoke`.
          */
         post: operations["callTool"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-tools": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what an allowlist may name
-         * @description By kind. Needs scope `read_only`.
-         */
-        get: operations["listAgentTools"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tools": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your own tools
-         * @description Their current versions, by name. Needs scope `read_only`.
-         */
-        get: operations["listTools"];
-        put?: never;
-        /**
-         * Store a tool of your own
-         * @description Creates it (201), or adds a version (200). Agents that list it have the new version once they are stored again. The `signing_secret` of a new
-         *     callback is shown this once. Needs scope `provision`.
-         */
-        post: operations["storeTool"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tools/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a tool of your own
-         * @description Its current version. Needs scope `read_only`.
-         */
-        get: operations["getTool"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a tool of your own
-         * @description 409 while agents list it, with their names. Earlier versions of agents, and runs, keep what they have. Needs scope `provision`.
-         */
-        delete: operations["deleteTool"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tools/{name}/versions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the versions of a tool
-         * @description The newest first. Needs scope `read_only`.
-         */
-        get: operations["listToolVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tools/{name}/rotate-secret": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a new signing secret of a callback
-         * @description Requests are signed with it from then on; it is shown this once. Needs scope `provision`.
-         */
-        post: operations["rotateToolSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tool-providers": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List MCP servers of others
-         * @description By name. Needs scope `provision`.
-         */
-        get: operations["listToolProviders"];
-        put?: never;
-        /**
-         * Register an MCP server of others
-         * @description Lists its tools first; registering approves those that it has now. 400, and nothing is stored, when they cannot be listed. Needs scope `provision`.
-         */
-        post: operations["registerToolProvider"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tool-providers/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read an MCP server of others
-         * @description Needs scope `provision`.
-         */
-        get: operations["getToolProvider"];
-        /**
-         * Change an MCP server of others
-         * @description It is asked for its tools at the new place first; those that are new or changed wait for approval. Needs scope `provision`.
-         */
-        put: operations["replaceToolProvider"];
-        post?: never;
-        /**
-         * Forget an MCP server of others
-         * @description 409 while agents list tools of it, with their names. Needs scope `provision`.
-         */
-        delete: operations["deleteToolProvider"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tool-providers/{name}/refresh": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Ask an MCP server for its tools again
-         * @description Tools that are new, or other than approved, wait for approval. Needs scope `provision`.
-         */
-        post: operations["refreshToolProvider"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tool-providers/{name}/tools": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the tools of an MCP server
-         * @description With the approved definition of each, and the one that the server gave last. Needs scope `provision`.
-         */
-        get: operations["listProvidedTools"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tool-providers/{name}/tools/{tool}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description As its server names it. */
-                tool: components["parameters"]["tool"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Say what a tool of an MCP server does
-         * @description What is left out stays as it is. Needs scope `provision`.
-         */
-        patch: operations["setProvidedToolRules"];
-        trace?: never;
-    };
-    "/tool-providers/{name}/tools/{tool}/approve": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description As its server names it. */
-                tool: components["parameters"]["tool"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Approve of a tool as its server gives it now
-         * @description 409 where `sha256` is not that of the definition any more. Agents that list the tool have it once they are stored again. Needs scope `provision`.
-         */
-        post: operations["approveProvidedTool"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2920,7 +2429,7 @@ export interface paths {
         };
         /**
          * List workflows
-         * @description Their current versions, by name, without their documents. Needs scope `read_only`.
+         * @description Their current versions, by name. Without their documents. Needs scope `read_only`.
          */
         get: operations["listWorkflows"];
         put?: never;
@@ -2954,144 +2463,6 @@ export interface paths {
          *     Needs scope `invoke`.
          */
         post: operations["validateWorkflow"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflows/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a workflow
-         * @description Its current version; with `Accept: application/yaml` its document as the author wrote it, comments included, where that was YAML. `If-None-Match` with its `ETag` answers 304 where nothing has changed.
-         *     Needs scope `read_only`.
-         */
-        get: operations["getWorkflow"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a workflow
-         * @description No run of it can be started any more; its versions stay readable, and its name is free again. 409 while an agent lists it as a tool. Needs scope `provision`.
-         */
-        delete: operations["deleteWorkflow"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflows/{name}/versions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the versions of a workflow
-         * @description The newest first, without their documents. Needs scope `read_only`.
-         */
-        get: operations["listWorkflowVersions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflows/{name}/versions/{version}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description From 1 on. */
-                version: number;
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a version of a workflow
-         * @description As the current one is read; `Accept: application/yaml` for its document. Needs scope `read_only`.
-         */
-        get: operations["getWorkflowVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflows/{name}/publish": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a version a tool of MCP clients
-         * @description `version` is published, the current one without it; later versions are no tools until they are published themselves. 409 while an agent is published under its name. `expected_version`, the current
-         *     one, or `If-Match` is needed. Needs scope `provision`.
-         */
-        post: operations["publishWorkflow"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflows/{name}/unpublish": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take a workflow back from the tools
-         * @description Calls that are under way go on. `expected_version` or `If-Match` is needed. Needs scope `provision`.
-         */
-        post: operations["unpublishWorkflow"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3428,6 +2799,514 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model-endpoints/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a model endpoint
+         * @description Asks it for a text, a call of a small tool and the turn after that, as runs do, and says what it did, what it refused, and which profile or settings it needs. Makes 3 requests, at most 8 where settings have to be found, of at most 1,000 tokens of output each, which the endpoint bills. Where the tenant's money is limited the worst case is reserved of its day and month first, and what it cost stays counted there. At most 6 in a minute and one at a time; ends after 90 seconds. Needs scope `provision`.
+         */
+        post: operations["testModelEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a skill
+         * @description Its current version. `If-None-Match` with its `ETag` answers 304 where nothing has changed. Needs scope `read_only`.
+         */
+        get: operations["getSkill"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a skill
+         * @description Its versions stay readable, and its name is free again. Runs that have begun keep theirs; runs of agents that still name it cannot be started. Needs scope `provision`.
+         */
+        delete: operations["deleteSkill"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a skill
+         * @description The newest first; also of a deleted one, as long as none of its name lives. Needs scope `read_only`.
+         */
+        get: operations["listSkillVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a skill
+         * @description Versions never change. Needs scope `read_only`.
+         */
+        get: operations["getSkillVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a version of a skill to MCP clients
+         * @description Shows a version of the skill to MCP clients: as a prompt, as resources and by the skills extension. Later versions are not published until they are themselves. `expected_version`, the current one, or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["publishSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a skill back from MCP clients
+         * @description Calls that are under way go on. `expected_version` or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["unpublishSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/skills/{name}/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put arguments into a skill
+         * @description The body of its SKILL.md with arguments in the place of its placeholders. A value is text, whatever it holds. Needs scope `read_only`.
+         */
+        post: operations["renderSkill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an allowlist may name
+         * @description By kind. Needs scope `read_only`.
+         */
+        get: operations["listAgentTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List custom tools
+         * @description Their current versions, by name. Needs scope `read_only`.
+         */
+        get: operations["listTools"];
+        put?: never;
+        /**
+         * Store a custom tool
+         * @description Creates it (201), or adds a version (200). One that says the same as the current version adds none. `expected_version` or `If-Match` says which version it is to replace; 0 that there must be none. Agents that list it have the new version once they are stored again. The `signing_secret` of a new callback is shown this once. Needs scope `provision`.
+         */
+        post: operations["storeTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tools/{name}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new signing secret of a callback
+         * @description Requests are signed with it from then on; it is shown this once. Needs scope `provision`.
+         */
+        post: operations["rotateToolSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tools/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a custom tool
+         * @description Its current version. `If-None-Match` with its `ETag` answers 304 where nothing has changed. Needs scope `read_only`.
+         */
+        get: operations["getTool"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a custom tool
+         * @description Its versions stay readable, and its name is free again. Refused while agents list it, with their names. Earlier versions of agents, and runs, keep what they have. Needs scope `provision`.
+         */
+        delete: operations["deleteTool"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tools/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a custom tool
+         * @description The newest first; also of a deleted one, as long as none of its name lives. Needs scope `read_only`.
+         */
+        get: operations["listToolVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tools/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a custom tool
+         * @description Versions never change. Needs scope `read_only`.
+         */
+        get: operations["getToolVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a workflow
+         * @description Its current version; with `Accept: application/yaml` as its author wrote it, comments included, where that was of this type. `If-None-Match` with its `ETag` answers 304 where nothing has changed. Needs scope `read_only`.
+         */
+        get: operations["getWorkflow"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a workflow
+         * @description Its versions stay readable, and its name is free again. No run of it can be started any more. Refused while an agent lists it as a tool. Needs scope `provision`.
+         */
+        delete: operations["deleteWorkflow"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a workflow
+         * @description The newest first; also of a deleted one, as long as none of its name lives. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a workflow
+         * @description Versions never change; with `Accept: application/yaml` as its author wrote it, comments included, where that was of this type. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a version of a workflow to MCP clients
+         * @description Makes a version of the workflow a tool that every key of scope `invoke` can call. Refused while an agent is published under its name. Later versions are not published until they are themselves. `expected_version`, the current one, or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["publishWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a workflow back from MCP clients
+         * @description Calls that are under way go on. `expected_version` or `If-Match` is needed. Needs scope `provision`.
+         */
+        post: operations["unpublishWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers/{name}/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tools of an MCP server
+         * @description With the approved definition of each, and the one that the server gave last. Needs scope `provision`.
+         */
+        get: operations["listProvidedTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers/{name}/tools/{tool}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve of a tool as its server gives it now
+         * @description 409 where `sha256` is not that of the definition any more. Agents that list the tool have it once they are stored again. Needs scope `provision`.
+         */
+        post: operations["approveProvidedTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers/{name}/tools/{tool}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say what a tool of an MCP server does
+         * @description What is left out stays as it is. Needs scope `provision`.
+         */
+        patch: operations["setProvidedToolRules"];
+        trace?: never;
+    };
+    "/tool-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List MCP servers of others
+         * @description By name, with the status of their tools. Needs scope `provision`.
+         */
+        get: operations["listToolProviders"];
+        put?: never;
+        /**
+         * Register an MCP server of others
+         * @description Lists its tools first; registering approves those that it has now. 400, and nothing is stored, when they cannot be listed. Needs scope `provision`.
+         */
+        post: operations["registerToolProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an MCP server of others
+         * @description With the status of its tools. Needs scope `provision`.
+         */
+        get: operations["getToolProvider"];
+        /**
+         * Change an MCP server of others
+         * @description It is asked for its tools at the new place first; those that are new or changed wait for approval. Needs scope `provision`.
+         */
+        put: operations["replaceToolProvider"];
+        post?: never;
+        /**
+         * Forget an MCP server of others
+         * @description Its name is free again. Refused while agents list tools of it, with their names. Needs scope `provision`.
+         */
+        delete: operations["deleteToolProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tool-providers/{name}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an MCP server for its tools again
+         * @description Tools that are new, or other than approved, wait for approval. Needs scope `provision`.
+         */
+        post: operations["refreshToolProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3489,13 +3368,6 @@ export interface components {
                 };
             }[];
         };
-        /** @description Of what was just stored: fields that will not do what they say as things stand, each with what to do about it. Left out where there are none. */
-        Warnings: {
-            /** @description Its path, such as `workspace.image` */
-            field: string;
-            /** @description What is missing and how to mend it */
-            message: string;
-        }[];
         /** @description `cursor` of the next page; null on the last one */
         NextCursor: string | null;
         /** @description Any JSON: text, a number, a list, an object. */
@@ -4115,83 +3987,6 @@ export interface components {
             /** @description The newest first */
             items: components["schemas"]["AuditEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What to test. */
-        ModelTestRequest: {
-            /** @description Of an endpoint, its first one without it; of the server, as `provider/model` */
-            model?: string | null;
-        };
-        /** @description What a test found. */
-        ModelTest: {
-            /** @description As agents name it */
-            model: string;
-            /**
-             * @description The worst of the findings
-             * @enum {string}
-             */
-            severity: "ok" | "warning" | "error";
-            /** @description The profile that fits; null where none is known */
-            profile: string | null;
-            /** @description What the endpoint needs besides what it is set to, by the names of its members; empty where it needs nothing */
-            settings: {
-                [key: string]: unknown;
-            };
-            /** @description How many were made */
-            requests: number;
-            usage: components["schemas"]["ModelTestUsage"];
-            /** @description By the model's prices, answers without a usage at their worst case; null where no price is known */
-            cost_usd: number | null;
-            /**
-             * Format: int64
-             * @description How long it took
-             */
-            took_ms: number;
-            /** @description In the order in which they were made */
-            findings: components["schemas"]["ModelTestFinding"][];
-        };
-        /** @description Tokens, as the endpoint stated them. */
-        ModelTestUsage: {
-            /**
-             * Format: int64
-             * @description Of input that no cache had
-             */
-            input_tokens: number;
-            /**
-             * Format: int64
-             * @description Of output
-             */
-            output_tokens: number;
-            /**
-             * Format: int64
-             * @description Of input that was read from a cache
-             */
-            cache_read_tokens: number;
-            /**
-             * Format: int64
-             * @description Of input that was written into it
-             */
-            cache_write_tokens: number;
-        };
-        /** @description What came of one step. */
-        ModelTestFinding: {
-            /**
-             * @description The step
-             * @enum {string}
-             */
-            check: "text" | "call" | "second_turn" | "usage" | "profile";
-            /** @description Names what was seen, for programs */
-            code: string;
-            /**
-             * @description `error`: runs with its models fail
-             * @enum {string}
-             */
-            severity: "ok" | "warning" | "error";
-            /** @description What is so */
-            message: string;
-            /** @description What follows from it; null where nothing is wrong */
-            meaning: string | null;
-            /** @description What mends it; null where nothing is wrong */
-            remedy: string | null;
         };
         /** @description A form. */
         TokenRequest: {
@@ -5454,124 +5249,6 @@ export interface components {
             items: components["schemas"]["Secret"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description Either `files` has a SKILL.md, or one is made of `name`, `description` and the other members. */
-        SkillDraft: {
-            /** @description Up to 64 lower-case letters, digits and single hyphens */
-            name?: string | null;
-            /** @description What it does and when to use it, up to 1,024 characters */
-            description?: string | null;
-            /** @description Its name */
-            license?: string | null;
-            /** @description What it needs, up to 500 characters */
-            compatibility?: string | null;
-            /** @description Texts of your own */
-            metadata?: {
-                [key: string]: string | null;
-            } | null;
-            /** @description A text or a list of texts; it grants nothing here */
-            "allowed-tools"?: unknown;
-            /** @description Markdown, or an array of blocks of Portable Text, which is kept as Markdown */
-            body?: unknown;
-            /** @description JSON Schema of what the placeholders take; becomes `parameters.json` */
-            parameters?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description By path: a text, or `{text | base64, executable}` */
-            files?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The version to replace; 0 where there must be none */
-            expected_version?: number | null;
-        };
-        /** @description A version of a skill. */
-        Skill: {
-            /** @description As its frontmatter has it */
-            name: string;
-            /** @description From 1 on */
-            version: number;
-            /** @description As its frontmatter has it */
-            description: string;
-            /** @description All that its author wrote at the head of its SKILL.md */
-            frontmatter: {
-                [key: string]: unknown;
-            };
-            /** @description What its `parameters.json` says */
-            parameters: {
-                [key: string]: unknown;
-            } | null;
-            /** @description What its placeholders take */
-            arguments: components["schemas"]["SkillArgument"][];
-            /** @description `sha256:…` over all files */
-            digest: string;
-            /**
-             * Format: int64
-             * @description Of all files, in bytes
-             */
-            size: number;
-            /** @description By path */
-            files: components["schemas"]["SkillFile"][];
-            /** @description Whether some version is published */
-            mcp_exposed: boolean;
-            /** @description The one that MCP clients see */
-            published_version: number | null;
-            /**
-             * Format: date-time
-             * @description When its first version was stored
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this version was stored
-             */
-            updated_at: string;
-            warnings?: components["schemas"]["Warnings"];
-        };
-        /** @description What a placeholder takes. */
-        SkillArgument: {
-            /** @description Between the braces */
-            name: string;
-            /** @description As the schema has it */
-            description: string | null;
-            /** @description Whether nothing can be rendered without it */
-            required: boolean;
-            /** @description All that it may be; empty where it may be others */
-            values: string[];
-        };
-        /** @description A file of a skill. */
-        SkillFile: {
-            /** @description Below the skill's folder */
-            path: string;
-            /** @description `sha256:…` of its bytes */
-            digest: string;
-            /** @description In bytes */
-            size: number;
-            /** @description Whether it is a script */
-            executable: boolean;
-        };
-        /** @description A page of skills, or of versions of one. */
-        SkillPage: {
-            /** @description In order */
-            items: components["schemas"]["Skill"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description Arguments for a skill. */
-        SkillRenderRequest: {
-            /** @description By the names of placeholders: texts, numbers, true or false */
-            arguments?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The current one without it */
-            version?: number | null;
-        };
-        /** @description The body of a skill with arguments put in. */
-        RenderedSkill: {
-            /** @description The skill's */
-            name: string;
-            /** @description Which was rendered */
-            version: number;
-            /** @description Markdown */
-            text: string;
-        };
         /** @description What a server was built from. */
         Version: {
             /** @description Of Grove; `development` where it was not started from its jar */
@@ -5815,297 +5492,6 @@ export interface components {
                 turn?: number | null;
             } | null;
             labels?: components["schemas"]["LabelsDraft"];
-        };
-        /**
-         * @description What a crash in the middle of a call means: the first three are run again, `keyed` with the same key; a `probe` is asked; `unsafe` is never run again.
-         * @enum {string}
-         */
-        Effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
-        /** @description What an allowlist may name. */
-        AgentTools: {
-            /** @description By kind. */
-            buckets: {
-                /**
-                 * @description The kind
-                 * @enum {string}
-                 */
-                bucket: "built_in" | "workspace" | "git" | "custom" | "mcp" | "client" | "workflow";
-                /** @description By name. */
-                tools: {
-                    /** @description As allowlists name it */
-                    name: string;
-                    /** @description What the model sees */
-                    description: string;
-                    /** @description Of its arguments */
-                    input_schema: {
-                        [key: string]: unknown;
-                    };
-                    effect: components["schemas"]["Effect"];
-                    /** @description Whether this server can run it */
-                    available: boolean;
-                    /** @description Why not */
-                    unavailable_reason: string | null;
-                }[];
-            }[];
-        };
-        /**
-         * @description A tool of your own: a `callback` that Grove sends requests to, `code` that runs in a sandbox, or one that your application executes (`client`). Members that only reading knows (`version`, `created_at`,
-         *     `updated_at`, `warnings`) say nothing here.
-         */
-        ToolDraft: {
-            /** @description As allowlists name it */
-            name: string;
-            /** @description What the model sees */
-            description: string;
-            /** @description JSON Schema 2020-12 of an object */
-            input_schema: {
-                [key: string]: unknown;
-            };
-            /**
-             * @description What executes it
-             * @enum {string}
-             */
-            kind: "callback" | "code" | "client";
-            effect?: components["schemas"]["Effect"];
-            /** @description Whether each call requires approval */
-            needs_approval?: boolean | null;
-            /** @description How its result is presented to the model */
-            render?: unknown;
-            /** @description Of a whole call, repetitions included; 30 unless set */
-            timeout_seconds?: number | null;
-            /** @description Of a callback: `https://` */
-            url?: string | null;
-            /** @description Of a callback; values may name secrets, as `secret:name` */
-            headers?: {
-                [key: string]: string | null;
-            } | null;
-            /**
-             * @description Of code
-             * @enum {string|null}
-             */
-            runtime?: "sh" | "python3" | "node" | null;
-            /** @description Of code */
-            code?: string | null;
-            /** @description Of code: names of secrets by variable, or a list of names */
-            secrets?: unknown;
-            /** @description The version to replace; 0 where there must be none */
-            expected_version?: number | null;
-        };
-        /** @description A version of a tool of your own; what is of another kind is left out. */
-        Tool: {
-            /** @description As allowlists name it */
-            name: string;
-            /** @description From 1 on */
-            version: number;
-            /** @description What the model sees */
-            description: string;
-            /** @description Of its arguments */
-            input_schema: {
-                [key: string]: unknown;
-            };
-            /**
-             * @description What executes it
-             * @enum {string}
-             */
-            kind: "callback" | "code" | "client";
-            effect: components["schemas"]["Effect"];
-            /** @description Whether each call requires approval */
-            needs_approval: boolean;
-            /** @description How its result is presented to the model */
-            render: unknown;
-            /**
-             * Format: int64
-             * @description How long a call may take
-             */
-            timeout_seconds: number;
-            /** @description Of a callback */
-            url?: string;
-            /** @description Of a callback: names of secrets, no values */
-            headers?: {
-                [key: string]: string;
-            };
-            /**
-             * @description Of code
-             * @enum {string}
-             */
-            runtime?: "sh" | "python3" | "node";
-            /** @description Of code */
-            code?: string;
-            /** @description Of code: names of secrets by variable */
-            secrets?: {
-                [key: string]: string;
-            };
-            /** @description Only in the answer that made it */
-            signing_secret?: string;
-            /**
-             * Format: date-time
-             * @description When this version was stored
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the tool was last changed
-             */
-            updated_at: string;
-            warnings?: components["schemas"]["Warnings"];
-        };
-        /** @description A page of tools, or of versions of one. */
-        ToolPage: {
-            /** @description In order */
-            items: components["schemas"]["Tool"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description A new signing secret, shown this once. */
-        SigningSecret: {
-            /** @description The tool's */
-            name: string;
-            /** @description For HMAC-SHA256 of the requests */
-            signing_secret: string;
-        };
-        /** @description An MCP server of others. Members that only reading knows say nothing here. */
-        ToolProviderDraft: {
-            /** @description Needed where it is registered; the first part of its tools' names */
-            name?: string;
-            /**
-             * @description There is no other
-             * @enum {string|null}
-             */
-            transport?: "streamable_http" | "http" | null;
-            /**
-             * Format: uri
-             * @description `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`
-             */
-            url: string;
-            /** @description Values name secrets: `Bearer secret:name` */
-            headers?: {
-                [key: string]: string | null;
-            } | null;
-            /** @description How long a call may take */
-            timeout_seconds?: number | null;
-            /** @description How many at once */
-            max_concurrent_calls?: number | null;
-            /** @description The version to replace */
-            expected_version?: number | null;
-        };
-        /** @description An MCP server of others, as it was registered and found. */
-        ToolProvider: {
-            /** @description The first part of its tools' names */
-            name: string;
-            /** @description From 1 on */
-            version: number;
-            /** @description Where it is */
-            url: string;
-            /** @description Names of secrets, no values */
-            headers: {
-                [key: string]: string;
-            };
-            /**
-             * Format: int64
-             * @description How long a call may take
-             */
-            timeout_seconds: number;
-            /** @description How many at once */
-            max_concurrent_calls: number;
-            /** @description The revision of MCP that it speaks */
-            protocol_version: string;
-            /**
-             * ServerInfo
-             * @description What it calls itself.
-             */
-            server: {
-                /** @description Its name */
-                name: string;
-                /** @description Its version */
-                version: string;
-            };
-            /** @description Tools that cannot be used, each as `name: why` */
-            left_out: string[];
-            /**
-             * Format: date-time
-             * @description When it was last asked for its tools
-             */
-            refreshed_at: string;
-            /** @description Why it could not be asked since */
-            last_error: string | null;
-            /**
-             * Format: date-time
-             * @description When it was registered
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            updated_at: string;
-        };
-        /** @description A page of providers. */
-        ToolProviderPage: {
-            /** @description By name */
-            items: components["schemas"]["ToolProvider"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description A tool of an MCP server. */
-        ProvidedTool: {
-            /** @description As allowlists name it: `provider:tool` */
-            name: string;
-            /** @description As its server names it */
-            tool: string;
-            /**
-             * @description Whether it may be called as it is now
-             * @enum {string}
-             */
-            status: "approved" | "new" | "changed" | "gone";
-            /** @description Of the approved definition, or of the seen one where none is */
-            effect: components["schemas"]["Effect"] | null;
-            /** @description In place of what the tool says of itself */
-            effect_override: components["schemas"]["Effect"] | null;
-            /** @description With `keyed`: the argument that gets the key */
-            key_argument: string | null;
-            /** @description Whether each call requires approval */
-            needs_approval: boolean;
-            /** @description The definition that counts */
-            approved: components["schemas"]["ToolDefinition"] | null;
-            /**
-             * Format: date-time
-             * @description When
-             */
-            approved_at: string | null;
-            /**
-             * Format: uuid
-             * @description The key that approved of it
-             */
-            approved_by: string | null;
-            /** @description What the server gave last */
-            seen: components["schemas"]["ToolDefinition"] | null;
-        };
-        /** @description A tool as its server describes it. */
-        ToolDefinition: {
-            /** @description Of the definition */
-            sha256: string;
-            /** @description As it came over the wire */
-            definition: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description A page of the tools of an MCP server. */
-        ProvidedTools: {
-            /** @description By name */
-            items: components["schemas"]["ProvidedTool"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description Which definition is approved of. */
-        ToolApproval: {
-            /** @description Of the definition */
-            sha256: string;
-        };
-        /** @description What a tool does. What is left out stays as it is. */
-        ToolRules: {
-            /** @description Null for what the tool says of itself */
-            effect?: components["schemas"]["Effect"] | null;
-            /** @description Needed with `keyed` */
-            key_argument?: string | null;
-            /** @description Whether each call requires approval */
-            needs_approval?: boolean | null;
         };
         /**
          * @description Why the sign-in by an issuer led to the sign-in page, whose parameter `refused` it is.
@@ -6564,12 +5950,38 @@ export interface components {
              */
             effect: "idempotent" | "keyed" | "probe" | "unsafe";
         };
-        /**
-         * @description A document; [the guide](guides/workflows.md) describes it whole. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`,
-         *     `created_at`, `updated_at`, `warnings`, `cost`) say nothing here.
-         */
+        /** @description Either `files` has a SKILL.md, or one is made of `name`, `description` and the other members. */
+        SkillDraft: {
+            /** @description Up to 64 lower-case letters, digits and single hyphens; leave it out when `files` has a SKILL.md */
+            name?: string | null;
+            /** @description What it does and when to use it, up to 1,024 characters; models choose by it */
+            description?: string | null;
+            /** @description Its name */
+            license?: string | null;
+            /** @description What it needs, up to 500 characters */
+            compatibility?: string | null;
+            /** @description Texts of your own */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /** @description A text or a list of texts; it grants nothing here */
+            "allowed-tools"?: unknown;
+            /** @description The instructions: Markdown, or an array of blocks of Portable Text, which is kept as Markdown. `{{name}}` is a placeholder */
+            body?: unknown;
+            /** @description JSON Schema of an object whose properties are the placeholders; becomes `parameters.json` */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Files by their path below the skill's folder: a text, or `{text | base64, executable}`. With a SKILL.md, leave out `name`, `description` and `body` */
+            files?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
+        /** @description A document; [the guide](guides/workflows.md) describes it whole. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`, `created_at`, `updated_at`, `warnings`, `cost`) are ignored. */
         WorkflowDraft: {
-            /** @description Lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
             name: string;
             /** @description What it does */
             description?: string | null;
@@ -6580,146 +5992,58 @@ export interface components {
             /** @description Title of its runs, a text with expressions of `input`, as in `Memo on ${input.topic}`; the first fields of the input without it, and where an expression fails */
             title?: string | null;
             /** @description JSON Schema 2020-12 of what a run is started with; anything without it */
-            input?: Record<string, never> | null;
-            /** @description JSON with expressions: what a run gives */
+            input?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description JSON with expressions, as in `{"memo": "${nodes.write.output}"}`: what a run gives */
             output?: unknown;
             /** @description JSON Schema 2020-12 of what a run gives */
-            output_schema?: Record<string, never> | null;
-            limits?: components["schemas"]["WorkflowLimits"];
+            output_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Caps of a run */
+            limits?: components["schemas"]["WorkflowLimits"] | null;
             /**
              * @description What becomes of the other nodes when one has failed; `cancel_rest` unless set
              * @enum {string|null}
              */
             on_failure?: "cancel_rest" | "finish_running" | null;
-            /** @description Each by its id, with exactly one of `agent`, `tool`, `workflow`, `value`, `switch`, `map`, `merge`, `loop`, `ask`, `wait`, `fail` */
+            /** @description Each by its id, with exactly one of `agent`, `tool`, `workflow`, `value`, `switch`, `map`, `merge`, `loop`, `ask`, `wait`, `fail`, as in `{"write": {"agent": "writer", "goal": "On ${input.topic}"}}`; `nodes.<id>.output` in an expression makes a node wait for that one. `grove__get_workflow_schema` has all fields */
             nodes: {
                 [key: string]: unknown;
             };
-            /** @description The version to replace; 0 where there must be none; any without it */
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
         /** @description Caps of a run and of all that it starts. */
         WorkflowLimits: {
             /** @description US dollars */
-            max_cost_usd?: number;
+            max_cost_usd?: number | null;
             /**
              * Format: int64
              * @description Of every kind
              */
-            max_tokens?: number;
+            max_tokens?: number | null;
             /**
              * Format: int64
              * @description From its start, without the time in which it, or a run that it started, waits for people or applications
              */
-            max_seconds?: number;
+            max_seconds?: number | null;
             /**
              * Format: int64
              * @description For people and applications, all in all; no cap unless set, and each wait ends at its own time
              */
-            max_wait_seconds?: number;
+            max_wait_seconds?: number | null;
             /** @description Runs that it has at once */
-            max_concurrency?: number;
+            max_concurrency?: number | null;
             /** @description Elements of each map */
-            max_items?: number;
+            max_items?: number | null;
             /** @description How deep runs may start others */
-            max_depth?: number;
+            max_depth?: number | null;
             /** @description Runs that it starts */
-            max_children?: number;
+            max_children?: number | null;
         };
-        /** @description A version of a workflow. What its document does not say is left out. */
-        Workflow: {
-            /**
-             * Format: uuid
-             * @description The same in all versions
-             */
-            id: string;
-            /** @description From 1 on */
-            version: number;
-            /** @description Unique in its tenant */
-            name: string;
-            /** @description What it does */
-            description?: string;
-            /** @description What it is good for */
-            purpose?: string;
-            /** @description For lists */
-            category?: string;
-            /** @description Title of its runs, with expressions of `input` */
-            title?: string;
-            /** @description JSON Schema of what a run is started with */
-            input?: Record<string, never>;
-            /** @description JSON with expressions: what a run gives */
-            output?: unknown;
-            /** @description JSON Schema of what a run gives */
-            output_schema?: Record<string, never>;
-            limits?: components["schemas"]["WorkflowLimits"];
-            /**
-             * @description What becomes of the other nodes when one has failed
-             * @enum {string}
-             */
-            on_failure?: "cancel_rest" | "finish_running";
-            /** @description Each by its id */
-            nodes: {
-                [key: string]: unknown;
-            };
-            /** @description Whether a version of it is a tool of MCP clients */
-            mcp_exposed: boolean;
-            /** @description Which one; null where none is */
-            published_version: number | null;
-            /**
-             * Format: date-time
-             * @description When its first version was stored
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this version was stored
-             */
-            updated_at: string;
-            /** @description Of what was just stored; left out where there are none */
-            warnings?: components["schemas"]["WorkflowFinding"][];
-            cost?: components["schemas"]["WorkflowCost"];
-        };
-        /** @description A version of a workflow without its document. */
-        WorkflowSummary: {
-            /**
-             * Format: uuid
-             * @description The same in all versions
-             */
-            id: string;
-            /** @description From 1 on */
-            version: number;
-            /** @description Unique in its tenant */
-            name: string;
-            /** @description What it does */
-            description: string | null;
-            /** @description What it is good for */
-            purpose: string | null;
-            /** @description For lists */
-            category: string | null;
-            /** @description How many it has, those within others not counted */
-            nodes: number;
-            /** @description Whether a version of it is a tool of MCP clients */
-            mcp_exposed: boolean;
-            /** @description Which one; null where none is */
-            published_version: number | null;
-            /**
-             * Format: date-time
-             * @description When its first version was stored
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this version was stored
-             */
-            updated_at: string;
-        };
-        /** @description A page of workflows, or of versions of one. */
-        WorkflowPage: {
-            /** @description In order */
-            items: components["schemas"]["WorkflowSummary"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What was found out about a document. */
+        /** @description Result of analysing a document. */
         WorkflowValidation: {
             /** @description Whether it could be stored */
             valid: boolean;
@@ -6742,6 +6066,7 @@ export interface components {
             line: number;
             /** @description Within that line, from 1 on */
             column: number;
+            /** @description Where the field begins in the document */
             place: components["schemas"]["DocumentPlace"];
         };
         /** @description Where a field begins in the document. */
@@ -6766,7 +6091,7 @@ export interface components {
             kind: string;
             /** @description Its title, or what it runs; may be empty */
             label: string;
-            /** @description The node that it is within */
+            /** @description The node that it is within; null at the top */
             parent: string | null;
         };
         /** @description That a node waits for another one. */
@@ -6783,137 +6108,12 @@ export interface components {
         };
         /** @description What a run may cost at worst. */
         WorkflowCost: {
-            /** @description Of all that has a bound */
+            /** @description Sum of all that has a bound */
             worst_case_usd: number;
-            /** @description The workflow's own cap, where it cuts something off */
+            /** @description The workflow's own cap, where it cuts something off; else null */
             capped_at_usd: number | null;
-            /** @description What has no bound, each with its pointer and the reason */
+            /** @description Parts without a bound, each with its pointer and the reason */
             unbounded: string[];
-        };
-        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
-        LimitsDraft: {
-            /** @description Answers of the model; 50 unless set */
-            max_turns?: number | null;
-            /**
-             * Format: int64
-             * @description Tokens of every kind, of the run and all that it delegates; 500,000 unless set
-             */
-            max_tokens?: number | null;
-            /** @description US dollars, of the run and all that it delegates; null for no cap */
-            max_cost_usd?: number | null;
-            /**
-             * Format: int64
-             * @description Seconds from its start, without the time in which it, or a run that it started, waits for people or applications; 3600 unless set
-             */
-            max_seconds?: number | null;
-            /**
-             * Format: int64
-             * @description Seconds that it may wait for people and applications, all in all; null for no cap: then each wait ends at its own time
-             */
-            max_wait_seconds?: number | null;
-            /** @description How deep runs may delegate; 5 unless set */
-            max_depth?: number | null;
-            /** @description How often each run may delegate; 10 unless set */
-            max_children?: number | null;
-        };
-        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
-        WorkspaceDraft: {
-            /** @description An image reference; null for Grove's own image */
-            image?: string | null;
-            /** @description Mebibytes of memory; 1024 unless set */
-            memory_mb?: number | null;
-            /** @description How many processors, in fractions too; 1.0 unless set */
-            cpus?: number | null;
-            /** @description Processes and threads; 256 unless set */
-            pids?: number | null;
-            /** @description Mebibytes of files; 2048 unless set */
-            disk_mb?: number | null;
-            /**
-             * @description There is no other
-             * @enum {string|null}
-             */
-            network?: "none" | null;
-        };
-        /** @description How its commits are signed, and what it may push. */
-        GitDraft: {
-            /** @description Name of the author of its commits; the agent's name unless set */
-            author_name?: string | null;
-            /** @description Address of the author of its commits; `<name>@agents.grove.invalid` unless set */
-            author_email?: string | null;
-            /** @description Whether it may replace what a remote branch holds; false unless set */
-            allow_force_push?: boolean | null;
-        };
-        /** @description A tool that your application executes. The run waits for its result. */
-        ClientToolDraft: {
-            /** @description As the model calls it: letters, digits, `_`, `-`; begins with a letter */
-            name: string;
-            /** @description What the model sees of it */
-            description?: string | null;
-            /** @description JSON Schema 2020-12 of an object: its arguments */
-            input_schema: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: int64
-             * @description Seconds that the run waits; then the model gets an error. Null for as long as the run may wait
-             */
-            timeout_seconds?: number | null;
-        };
-        /** @description An agent to store. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`, `created_at`, `updated_at`, `warnings`) are ignored. */
-        AgentDraft: {
-            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
-            name: string;
-            /** @description What it is for: MCP clients and delegating agents read it */
-            description?: string | null;
-            /** @description Labels that its runs have beside their own, such as `team=search`; where a run has one with the same text before `=`, that stands */
-            labels?: string[] | null;
-            /** @description Its instructions, shown to keys of scope `provision` and above */
-            system_prompt: string;
-            /** @description `provider/model`; null for the server's default model */
-            model?: string | null;
-            /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
-            tools: string[];
-            /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
-            skills?: string[] | null;
-            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
-            workflows?: string[] | null;
-            /** @description JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}` */
-            input_schema?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
-            output_schema?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Tokens that one answer of the model may have; 8192 unless set */
-            max_output_tokens?: number | null;
-            /** @description Caps of a run */
-            limits?: components["schemas"]["LimitsDraft"] | null;
-            /** @description The sandbox of its runs */
-            workspace?: components["schemas"]["WorkspaceDraft"] | null;
-            /** @description Git in that sandbox */
-            git?: components["schemas"]["GitDraft"] | null;
-            /** @description Tools that your application executes */
-            client_tools?: components["schemas"]["ClientToolDraft"][] | null;
-            /** @description Tools whose calls require approval */
-            approvals?: string[] | null;
-            /**
-             * Format: int64
-             * @description Seconds that such a call waits; then it is denied; 300 unless set
-             */
-            approval_timeout_seconds?: number | null;
-            /**
-             * @description Who is asked about a call that a crash cut off and whose outcome is unknown; `tell_model` unless set
-             * @enum {string|null}
-             */
-            on_in_doubt?: "tell_model" | "ask_operator" | null;
-            /**
-             * @description Whether a run whose caps of tokens or money leave no room stops or waits for higher ones; `stop` unless set
-             * @enum {string|null}
-             */
-            on_budget?: "stop" | "ask" | null;
-            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
-            expected_version?: number | null;
         };
         /** @description A version of an agent, with every default filled in. */
         Agent: {
@@ -7074,141 +6274,134 @@ export interface components {
             items: components["schemas"]["Agent"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
+        LimitsDraft: {
+            /** @description Answers of the model; 50 unless set */
+            max_turns?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens of every kind, of the run and all that it delegates; 500,000 unless set
+             */
+            max_tokens?: number | null;
+            /** @description US dollars, of the run and all that it delegates; null for no cap */
+            max_cost_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds from its start, without the time in which it, or a run that it started, waits for people or applications; 3600 unless set
+             */
+            max_seconds?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds that it may wait for people and applications, all in all; null for no cap: then each wait ends at its own time
+             */
+            max_wait_seconds?: number | null;
+            /** @description How deep runs may delegate; 5 unless set */
+            max_depth?: number | null;
+            /** @description How often each run may delegate; 10 unless set */
+            max_children?: number | null;
+        };
+        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
+        WorkspaceDraft: {
+            /** @description An image reference; null for Grove's own image */
+            image?: string | null;
+            /** @description Mebibytes of memory; 1024 unless set */
+            memory_mb?: number | null;
+            /** @description How many processors, in fractions too; 1.0 unless set */
+            cpus?: number | null;
+            /** @description Processes and threads; 256 unless set */
+            pids?: number | null;
+            /** @description Mebibytes of files; 2048 unless set */
+            disk_mb?: number | null;
+            /**
+             * @description There is no other
+             * @enum {string|null}
+             */
+            network?: "none" | null;
+        };
+        /** @description How its commits are signed, and what it may push. */
+        GitDraft: {
+            /** @description Name of the author of its commits; the agent's name unless set */
+            author_name?: string | null;
+            /** @description Address of the author of its commits; `<name>@agents.grove.invalid` unless set */
+            author_email?: string | null;
+            /** @description Whether it may replace what a remote branch holds; false unless set */
+            allow_force_push?: boolean | null;
+        };
+        /** @description A tool that your application executes. The run waits for its result. */
+        ClientToolDraft: {
+            /** @description As the model calls it: letters, digits, `_`, `-`; begins with a letter */
+            name: string;
+            /** @description What the model sees of it */
+            description?: string | null;
+            /** @description JSON Schema 2020-12 of an object: its arguments */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Seconds that the run waits; then the model gets an error. Null for as long as the run may wait
+             */
+            timeout_seconds?: number | null;
+        };
+        /** @description An agent to store. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`, `created_at`, `updated_at`, `warnings`) are ignored. */
+        AgentDraft: {
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
+            name: string;
+            /** @description What it is for: MCP clients and delegating agents read it */
+            description?: string | null;
+            /** @description Its instructions, shown to keys of scope `provision` and above */
+            system_prompt: string;
+            /** @description `provider/model`; null for the server's default model */
+            model?: string | null;
+            /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
+            tools: string[];
+            /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
+            skills?: string[] | null;
+            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
+            workflows?: string[] | null;
+            /** @description JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}` */
+            input_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
+            output_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Tokens that one answer of the model may have; 8192 unless set */
+            max_output_tokens?: number | null;
+            /** @description Caps of a run */
+            limits?: components["schemas"]["LimitsDraft"] | null;
+            /** @description The sandbox of its runs */
+            workspace?: components["schemas"]["WorkspaceDraft"] | null;
+            /** @description Git in that sandbox */
+            git?: components["schemas"]["GitDraft"] | null;
+            /** @description Tools that your application executes */
+            client_tools?: components["schemas"]["ClientToolDraft"][] | null;
+            /** @description Tools whose calls require approval */
+            approvals?: string[] | null;
+            /**
+             * Format: int64
+             * @description Seconds that such a call waits; then it is denied; 300 unless set
+             */
+            approval_timeout_seconds?: number | null;
+            /**
+             * @description Who is asked about a call that a crash cut off and whose outcome is unknown; `tell_model` unless set
+             * @enum {string|null}
+             */
+            on_in_doubt?: "tell_model" | "ask_operator" | null;
+            /**
+             * @description Whether a run whose caps of tokens or money leave no room stops or waits for higher ones; `stop` unless set
+             * @enum {string|null}
+             */
+            on_budget?: "stop" | "ask" | null;
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
         /** @description The version to publish, and the one that you have seen. */
         Publication: {
             /** @description The version to publish; the current one without it */
             version?: number | null;
             /** @description The current version as you have read it */
-            expected_version?: number | null;
-        };
-        /** @description An input and what is expected of its run. */
-        DatasetCaseDraft: {
-            /** @description Goal for a run of an agent, as a text, or input for a run of a workflow, as an object; at most 200,000 characters */
-            input: unknown;
-            /** @description What is expected of the run, as any JSON of at most 200,000 characters; null for nothing */
-            expect?: unknown;
-            /**
-             * Format: uuid
-             * @description Run that the case was taken from: one of the tenant when it is first named; it may be gone later. Null for none
-             */
-            run_id?: string | null;
-            /** @description Labels for runs of the case, as runs have them */
-            labels?: string[] | null;
-        };
-        /** @description A dataset to store, at most 1,000,000 characters of JSON. Members that only reading knows (`version`, `created_at`, `updated_at`) are ignored. */
-        DatasetDraft: {
-            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
-            name: string;
-            /** @description What its cases have in common, and where they come from */
-            description?: string | null;
-            /** @description Inputs, in an order that stays */
-            cases: components["schemas"]["DatasetCaseDraft"][];
-            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
-            expected_version?: number | null;
-        };
-        /** @description A version of a dataset. */
-        Dataset: {
-            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
-            name: string;
-            /** @description From 1 on */
-            version: number;
-            /** @description What its cases have in common, and where they come from */
-            description: string | null;
-            /** @description Inputs, in an order that stays */
-            cases: components["schemas"]["DatasetCase"][];
-            /**
-             * Format: date-time
-             * @description When its first version was stored
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When this version was stored
-             */
-            updated_at: string;
-        };
-        /** @description An input and what is expected of its run. */
-        DatasetCase: {
-            /** @description Goal for a run of an agent, as a text, or input for a run of a workflow, as an object; at most 200,000 characters */
-            input: unknown;
-            /** @description What is expected of the run, as any JSON of at most 200,000 characters; null for nothing */
-            expect: unknown;
-            /**
-             * Format: uuid
-             * @description Run that the case was taken from: one of the tenant when it is first named; it may be gone later. Null for none
-             */
-            run_id: string | null;
-            /** @description Labels for runs of the case, as runs have them */
-            labels: string[];
-        };
-        /** @description A part of a list. */
-        DatasetPage: {
-            /** @description In order */
-            items: components["schemas"]["Dataset"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
-        EndpointModelDraft: {
-            /** @description Name that the endpoint has for it */
-            name: string;
-            /** @description Price of input that no cache has */
-            input_usd: number;
-            /** @description Price of output */
-            output_usd: number;
-            /** @description Price of input that is read from a cache; `input_usd` unless set */
-            cache_read_usd?: number | null;
-            /** @description Price of input that is written into a cache; `input_usd` unless set */
-            cache_write_usd?: number | null;
-            /**
-             * Format: int64
-             * @description Tokens that a request and its answer may have together; null where it is not known
-             */
-            context_window?: number | null;
-        };
-        /** @description An endpoint with models of your own. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
-        ModelEndpointDraft: {
-            /** @description What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server */
-            name: string;
-            /**
-             * @description Messages, or Chat Completions; that of the profile without it. It cannot be changed
-             * @enum {string|null}
-             */
-            protocol?: "anthropic" | "openai" | null;
-            /** @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
-            base_url?: string | null;
-            /** @description Name of the stored secret that holds its key, such as `model.corp.api_key`, never the key itself; null for none */
-            secret?: string | null;
-            /**
-             * @description Kind of server that it is: sets what that needs, and `base_url` where the server is public. The settings below replace those of the profile
-             * @enum {string|null}
-             */
-            profile?: "openai" | "anthropic" | "vllm" | "ollama" | "llamacpp" | "lmstudio" | "openrouter" | "litellm" | "azure" | "gemini" | "deepseek" | "moonshot" | "mistral" | "groq" | "zhipu" | "together" | "xai" | "bedrock-gateway" | null;
-            /** @description What an endpoint of `openai` calls the output limit; that of the profile, or `max_completion_tokens`, unless set */
-            max_tokens_field?: string | null;
-            /** @description Whether it takes `stream_options`, by which it is asked for the usage; that of the profile, or true, unless set */
-            stream_usage?: boolean | null;
-            /** @description Whether it refuses two messages of one role in a row; that of the profile, or false, unless set */
-            alternate_roles?: boolean | null;
-            /** @description Whether thinking is sent back to it; that of the profile, or true, unless set */
-            keep_thinking?: boolean | null;
-            /**
-             * @description Ids of calls that it takes: visible ASCII (`any`); letters, digits, `_` and `-` (`word`); or nine letters and digits (`nine`); that of the profile, or `any`, unless set
-             * @enum {string|null}
-             */
-            call_ids?: "any" | "word" | "nine" | null;
-            /** @description Header that carries the secret alone, such as `api-key`; that of the profile, or the protocol's own, unless set */
-            key_header?: string | null;
-            /** @description Further headers of each request, shown to all who read the endpoint: no credential, and none that frames the request */
-            headers?: {
-                [key: string]: string;
-            } | null;
-            /** @description Parameters of each request's address, such as `api-version`; no credential */
-            query?: {
-                [key: string]: string;
-            } | null;
-            /** @description Models that agents may name */
-            models: components["schemas"]["EndpointModelDraft"][];
-            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
         /** @description A version of a model endpoint. */
@@ -7291,6 +6484,657 @@ export interface components {
         ModelEndpointPage: {
             /** @description In order */
             items: components["schemas"]["ModelEndpoint"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
+        EndpointModelDraft: {
+            /** @description Name that the endpoint has for it */
+            name: string;
+            /** @description Price of input that no cache has */
+            input_usd: number;
+            /** @description Price of output */
+            output_usd: number;
+            /** @description Price of input that is read from a cache; `input_usd` unless set */
+            cache_read_usd?: number | null;
+            /** @description Price of input that is written into a cache; `input_usd` unless set */
+            cache_write_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that a request and its answer may have together; null where it is not known
+             */
+            context_window?: number | null;
+        };
+        /** @description An endpoint with models of your own. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
+        ModelEndpointDraft: {
+            /** @description What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server */
+            name: string;
+            /**
+             * @description Messages, or Chat Completions; that of the profile without it. It cannot be changed
+             * @enum {string|null}
+             */
+            protocol?: "anthropic" | "openai" | null;
+            /** @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
+            base_url?: string | null;
+            /** @description Name of the stored secret that holds its key, such as `model.corp.api_key`, never the key itself; null for none */
+            secret?: string | null;
+            /**
+             * @description Kind of server that it is: sets what that needs, and `base_url` where the server is public. The settings below replace those of the profile
+             * @enum {string|null}
+             */
+            profile?: "openai" | "anthropic" | "vllm" | "ollama" | "llamacpp" | "lmstudio" | "openrouter" | "litellm" | "azure" | "gemini" | "deepseek" | "moonshot" | "mistral" | "groq" | "zhipu" | "together" | "xai" | "bedrock-gateway" | null;
+            /** @description What an endpoint of `openai` calls the output limit; that of the profile, or `max_completion_tokens`, unless set */
+            max_tokens_field?: string | null;
+            /** @description Whether it takes `stream_options`, by which it is asked for the usage; that of the profile, or true, unless set */
+            stream_usage?: boolean | null;
+            /** @description Whether it refuses two messages of one role in a row; that of the profile, or false, unless set */
+            alternate_roles?: boolean | null;
+            /** @description Whether thinking is sent back to it; that of the profile, or true, unless set */
+            keep_thinking?: boolean | null;
+            /**
+             * @description Ids of calls that it takes: visible ASCII (`any`); letters, digits, `_` and `-` (`word`); or nine letters and digits (`nine`); that of the profile, or `any`, unless set
+             * @enum {string|null}
+             */
+            call_ids?: "any" | "word" | "nine" | null;
+            /** @description Header that carries the secret alone, such as `api-key`; that of the profile, or the protocol's own, unless set */
+            key_header?: string | null;
+            /** @description Further headers of each request, shown to all who read the endpoint: no credential, and none that frames the request */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Parameters of each request's address, such as `api-version`; no credential */
+            query?: {
+                [key: string]: string;
+            } | null;
+            /** @description Models that agents may name */
+            models: components["schemas"]["EndpointModelDraft"][];
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
+        /** @description What to test. */
+        ModelTestRequest: {
+            /** @description One of an endpoint's, its first one without it; of the server, as `provider/model` */
+            model?: string | null;
+        };
+        /** @description Results of a test. */
+        ModelTest: {
+            /** @description As agents name it */
+            model: string;
+            /**
+             * @description The worst of the findings
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description The profile that fits; null where none is known */
+            profile: string | null;
+            /** @description What the endpoint needs besides what it is set to, by the names of its members; empty where it needs nothing */
+            settings: {
+                [key: string]: unknown;
+            };
+            /** @description How many were made */
+            requests: number;
+            /** @description Tokens, as the endpoint stated them */
+            usage: components["schemas"]["ModelTestUsage"];
+            /** @description By the model's prices, answers without a usage at their worst case; null where no price is known */
+            cost_usd: number | null;
+            /**
+             * Format: int64
+             * @description How long it took
+             */
+            took_ms: number;
+            /** @description In the order in which they were made */
+            findings: components["schemas"]["ModelTestFinding"][];
+        };
+        /** @description Tokens, which do not overlap. */
+        ModelTestUsage: {
+            /**
+             * Format: int64
+             * @description Input that no cache had
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Output, thinking included
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Input that was read from a cache
+             */
+            cache_read_tokens: number;
+            /**
+             * Format: int64
+             * @description Input that was written into a cache
+             */
+            cache_write_tokens: number;
+        };
+        /** @description Result of one step. */
+        ModelTestFinding: {
+            /**
+             * @description The step
+             * @enum {string}
+             */
+            check: "text" | "call" | "second_turn" | "usage" | "profile";
+            /** @description Names the result, for programs */
+            code: string;
+            /**
+             * @description `error`: runs with its models fail
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description The result, in words */
+            message: string;
+            /** @description What follows from it; null where nothing is wrong */
+            meaning: string | null;
+            /** @description What mends it; null where nothing is wrong */
+            remedy: string | null;
+        };
+        /** @description A version of a skill, without the bytes of its files. */
+        Skill: {
+            /** @description As its frontmatter has it */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description As its frontmatter has it */
+            description: string;
+            /** @description All that its author wrote at the head of its SKILL.md */
+            frontmatter: {
+                [key: string]: unknown;
+            };
+            /** @description Content of its `parameters.json` */
+            parameters: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What its placeholders take */
+            arguments: components["schemas"]["SkillArgument"][];
+            /** @description `sha256:…` over all files */
+            digest: string;
+            /**
+             * Format: int64
+             * @description Of all files, in bytes
+             */
+            size: number;
+            /** @description By path */
+            files: components["schemas"]["SkillFile"][];
+            /** @description Whether some version is published */
+            mcp_exposed: boolean;
+            /** @description The one that MCP clients see */
+            published_version: number | null;
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+            /** @description Of what was just stored: fields that will not do what they say as things stand, each with what to do about it. Left out where there are none. */
+            warnings?: components["schemas"]["FieldWarning"][];
+        };
+        /** @description What a placeholder takes. */
+        SkillArgument: {
+            /** @description Between the braces */
+            name: string;
+            /** @description As the schema has it */
+            description: string | null;
+            /** @description Whether nothing can be rendered without it */
+            required: boolean;
+            /** @description All that it may be; empty where it may be others */
+            values: string[];
+        };
+        /** @description A file of a skill. */
+        SkillFile: {
+            /** @description Below the skill's folder */
+            path: string;
+            /** @description `sha256:…` of its bytes */
+            digest: string;
+            /** @description In bytes */
+            size: number;
+            /** @description Whether it is a script */
+            executable: boolean;
+        };
+        /** @description A part of a list. */
+        SkillPage: {
+            /** @description In order */
+            items: components["schemas"]["Skill"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Arguments for a skill. */
+        SkillRenderRequest: {
+            /** @description By the names of placeholders: texts, numbers, true or false */
+            arguments?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The current one without it */
+            version?: number | null;
+        };
+        /** @description The body of a skill with arguments put in. */
+        RenderedSkill: {
+            /** @description The skill's */
+            name: string;
+            /** @description Which was rendered */
+            version: number;
+            /** @description Markdown */
+            text: string;
+        };
+        /** @description Tools that an allowlist may name. */
+        AgentTools: {
+            /** @description By kind */
+            buckets: components["schemas"]["ToolBucket"][];
+        };
+        ToolBucket: {
+            /**
+             * @description The kind
+             * @enum {string}
+             */
+            bucket: "built_in" | "workspace" | "git" | "custom" | "mcp" | "client" | "workflow";
+            /** @description By name */
+            tools: components["schemas"]["ListedTool"][];
+        };
+        ListedTool: {
+            /** @description As allowlists name it */
+            name: string;
+            /**
+             * @description Its kind
+             * @enum {string}
+             */
+            bucket: "built_in" | "workspace" | "git" | "custom" | "mcp" | "client" | "workflow";
+            /** @description Shown to the model */
+            description: string;
+            /** @description Of its arguments */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Consequence of a crash in the middle of a call: `read_only`, `idempotent` and `keyed` are run again, `keyed` with the same key; a `probe` is asked; `unsafe` is never run again
+             * @enum {string}
+             */
+            effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
+            /** @description Whether this server can run it */
+            available: boolean;
+            /** @description Why not */
+            unavailable_reason: string | null;
+        };
+        /** @description A tool of your own: a `callback` that Grove sends requests to, `code` that runs in a sandbox, or one that your application executes (`client`). Members that only reading knows (`version`, `signing_secret`, `created_at`, `updated_at`, `warnings`) are ignored. */
+        ToolDraft: {
+            /** @description As allowlists name it */
+            name: string;
+            /** @description Shown to the model */
+            description: string;
+            /** @description JSON Schema 2020-12 of its arguments: of an object */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Executor of its calls
+             * @enum {string}
+             */
+            kind: "callback" | "code" | "client";
+            /**
+             * @description Consequence of a crash in the middle of a call: `read_only`, `idempotent` and `keyed` are run again, `keyed` with the same key; a `probe` is asked; `unsafe` is never run again; `keyed` of a callback, else `unsafe`, unless set
+             * @enum {string|null}
+             */
+            effect?: "read_only" | "idempotent" | "keyed" | "unsafe" | null;
+            /** @description Whether each call requires approval */
+            needs_approval?: boolean | null;
+            /** @description Hint for user interfaces, of at most 4,096 characters of JSON; passed on as it is */
+            render?: unknown;
+            /** @description Seconds of a whole call, repetitions included; 30 unless set */
+            timeout_seconds?: number | null;
+            /** @description Address of a callback: `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW` */
+            url?: string | null;
+            /** @description Headers of a callback; values may name secrets, as `secret:name` */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Program that executes code
+             * @enum {string|null}
+             */
+            runtime?: "sh" | "python3" | "node" | null;
+            /** @description Text of code */
+            code?: string | null;
+            /** @description Secrets of code, at most 20: names by variable, or a list of names */
+            secrets?: unknown;
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
+        /** @description A version of a tool of your own; members of other kinds are left out. */
+        Tool: {
+            /** @description As allowlists name it */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description Shown to the model */
+            description: string;
+            /** @description JSON Schema 2020-12 of its arguments: of an object */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Executor of its calls
+             * @enum {string}
+             */
+            kind: "callback" | "code" | "client";
+            /**
+             * @description Consequence of a crash in the middle of a call: `read_only`, `idempotent` and `keyed` are run again, `keyed` with the same key; a `probe` is asked; `unsafe` is never run again
+             * @enum {string}
+             */
+            effect: "read_only" | "idempotent" | "keyed" | "unsafe";
+            /** @description Whether each call requires approval */
+            needs_approval: boolean;
+            /** @description Hint for user interfaces, of at most 4,096 characters of JSON; passed on as it is */
+            render: unknown;
+            /**
+             * Format: int64
+             * @description Seconds of a whole call, repetitions included
+             */
+            timeout_seconds: number;
+            /** @description Address of a callback: `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW` */
+            url?: string;
+            /** @description Headers of a callback: names of secrets, no values */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description Program that executes code
+             * @enum {string}
+             */
+            runtime?: "sh" | "python3" | "node";
+            /** @description Text of code */
+            code?: string;
+            /** @description Secrets of code: names by variable */
+            secrets?: {
+                [key: string]: string;
+            };
+            /** @description For HMAC-SHA256 of the requests; only in the answer that made it */
+            signing_secret?: string;
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+            /** @description Of what was just stored: fields that will not do what they say as things stand, each with what to do about it. Left out where there are none. */
+            warnings?: components["schemas"]["FieldWarning"][];
+        };
+        /** @description A new signing secret, shown this once. */
+        SigningSecret: {
+            /** @description The tool's */
+            name: string;
+            /** @description For HMAC-SHA256 of the requests */
+            signing_secret: string;
+        };
+        /** @description A part of a list. */
+        ToolPage: {
+            /** @description In order */
+            items: components["schemas"]["Tool"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A version of a workflow without its document. */
+        WorkflowSummary: {
+            /**
+             * Format: uuid
+             * @description The same in all versions
+             */
+            id: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
+            name: string;
+            /** @description What it does */
+            description: string | null;
+            /** @description What it is good for: agents and MCP clients read it */
+            purpose: string | null;
+            /** @description For lists */
+            category: string | null;
+            /** @description How many it has, those within others not counted */
+            nodes: number;
+            /** @description Whether a version of it is a tool of MCP clients */
+            mcp_exposed: boolean;
+            /** @description Which one; null where none is */
+            published_version: number | null;
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+        };
+        /** @description A part of a list. */
+        WorkflowPage: {
+            /** @description In order */
+            items: components["schemas"]["WorkflowSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A version of a workflow. Members that its document does not have are left out. */
+        Workflow: {
+            /**
+             * Format: uuid
+             * @description The same in all versions
+             */
+            id: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
+            name: string;
+            /** @description What it does */
+            description?: string;
+            /** @description What it is good for: agents and MCP clients read it */
+            purpose?: string;
+            /** @description For lists */
+            category?: string;
+            /** @description Title of its runs, a text with expressions of `input`, as in `Memo on ${input.topic}`; the first fields of the input without it, and where an expression fails */
+            title?: string;
+            /** @description JSON Schema 2020-12 of what a run is started with; anything without it */
+            input?: {
+                [key: string]: unknown;
+            };
+            /** @description JSON with expressions, as in `{"memo": "${nodes.write.output}"}`: what a run gives */
+            output?: unknown;
+            /** @description JSON Schema 2020-12 of what a run gives */
+            output_schema?: {
+                [key: string]: unknown;
+            };
+            /** @description Caps of a run */
+            limits?: components["schemas"]["WorkflowLimits"];
+            /**
+             * @description What becomes of the other nodes when one has failed
+             * @enum {string}
+             */
+            on_failure?: "cancel_rest" | "finish_running";
+            /** @description Each by its id, with exactly one of `agent`, `tool`, `workflow`, `value`, `switch`, `map`, `merge`, `loop`, `ask`, `wait`, `fail`, as in `{"write": {"agent": "writer", "goal": "On ${input.topic}"}}`; `nodes.<id>.output` in an expression makes a node wait for that one. `grove__get_workflow_schema` has all fields */
+            nodes: {
+                [key: string]: unknown;
+            };
+            /** @description Whether a version of it is a tool of MCP clients */
+            mcp_exposed: boolean;
+            /** @description Which one; null where none is */
+            published_version: number | null;
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+            /** @description Of what was just stored; left out where there are none */
+            warnings?: components["schemas"]["WorkflowFinding"][];
+            /** @description Of what was just stored */
+            cost?: components["schemas"]["WorkflowCost"];
+        };
+        /** @description A tool of an MCP server. */
+        ProvidedTool: {
+            /** @description As allowlists name it: `provider:tool` */
+            name: string;
+            /** @description As its server names it */
+            tool: string;
+            /**
+             * @description Whether it may be called as it is now
+             * @enum {string}
+             */
+            status: "approved" | "new" | "changed" | "gone";
+            /**
+             * @description Effect of the approved definition, or of the seen one where none is
+             * @enum {string|null}
+             */
+            effect: "read_only" | "idempotent" | "keyed" | "unsafe" | null;
+            /**
+             * @description In place of what the tool says of itself
+             * @enum {string|null}
+             */
+            effect_override: "read_only" | "idempotent" | "keyed" | "unsafe" | null;
+            /** @description With `keyed`: the argument that gets the key */
+            key_argument: string | null;
+            /** @description Whether each call requires approval */
+            needs_approval: boolean;
+            /** @description The definition that counts */
+            approved: components["schemas"]["ToolDefinition"] | null;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            approved_at: string | null;
+            /**
+             * Format: uuid
+             * @description The key that approved of it
+             */
+            approved_by: string | null;
+            /** @description What the server gave last */
+            seen: components["schemas"]["ToolDefinition"] | null;
+        };
+        /** @description A tool as its server describes it. */
+        ToolDefinition: {
+            /** @description Of the definition */
+            sha256: string;
+            /** @description As it came over the wire */
+            definition: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A part of a list. */
+        ProvidedToolPage: {
+            /** @description In order */
+            items: components["schemas"]["ProvidedTool"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Which definition is approved of. */
+        ToolApproval: {
+            /** @description Of the definition */
+            sha256: string;
+        };
+        /** @description What a tool does. What is left out stays as it is. */
+        ToolRules: {
+            /**
+             * @description Null for what the tool says of itself
+             * @enum {string|null}
+             */
+            effect?: "read_only" | "idempotent" | "keyed" | "unsafe" | null;
+            /** @description Needed with `keyed`: the argument that gets the key */
+            key_argument?: string | null;
+            /** @description Whether each call requires approval */
+            needs_approval?: boolean | null;
+        };
+        /** @description An MCP server of others. Members that only reading knows (`version`, `protocol_version`, `server`, `tools`, `left_out`, `refreshed_at`, `last_error`, `created_at`, `updated_at`) are ignored. */
+        ToolProviderDraft: {
+            /** @description Needed where it is registered; the first part of its tools' names, as in `name:tool` */
+            name?: string | null;
+            /**
+             * @description There is no other
+             * @enum {string|null}
+             */
+            transport?: "http" | null;
+            /** @description Its one endpoint of MCP over HTTP: `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW` */
+            url: string;
+            /** @description Headers of each request; values name stored secrets, as in `Bearer secret:provider.github.token` */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description Seconds of a whole call; 60 unless set */
+            timeout_seconds?: number | null;
+            /** @description Calls at once, of each of Grove's servers; 8 unless set */
+            max_concurrent_calls?: number | null;
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
+        /** @description An MCP server of others, as it was registered and found. */
+        ToolProvider: {
+            /** @description The first part of its tools' names */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description Its endpoint */
+            url: string;
+            /** @description Names of secrets, no values */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description Seconds of a whole call
+             */
+            timeout_seconds: number;
+            /** @description Calls at once, of each of Grove's servers */
+            max_concurrent_calls: number;
+            /** @description The revision of MCP that it speaks */
+            protocol_version: string;
+            /** @description Name and version that it gives itself */
+            server: components["schemas"]["ServerInfo"];
+            /** @description Its tools, by name */
+            tools: components["schemas"]["ProviderTool"][];
+            /** @description Tools that cannot be used, each as `name: why` */
+            left_out: string[];
+            /**
+             * Format: date-time
+             * @description When it was last asked for its tools
+             */
+            refreshed_at: string;
+            /** @description Why it could not be asked since */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was registered
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            updated_at: string;
+        };
+        /** @description Name and version that a server gives itself. */
+        ServerInfo: {
+            /** @description Its name */
+            name: string;
+            /** @description Its version */
+            version: string;
+        };
+        /** @description Whether a tool of a provider may be called. */
+        ProviderTool: {
+            /** @description As allowlists name it: `provider:tool` */
+            name: string;
+            /**
+             * @description Whether it may be called as it is now
+             * @enum {string}
+             */
+            status: "approved" | "new" | "changed" | "gone";
+        };
+        /** @description A part of a list. */
+        ToolProviderPage: {
+            /** @description In order */
+            items: components["schemas"]["ToolProvider"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
         RunEvent: {
@@ -7506,15 +7350,6 @@ export interface components {
                 "application/json": components["schemas"]["JsonRpc"];
             };
         };
-        /** @description What was found */
-        ModelTest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ModelTest"];
-            };
-        };
         /** @description No token is given */
         TokenError: {
             headers: {
@@ -7609,35 +7444,6 @@ export interface components {
                 "application/json": components["schemas"]["Skill"];
             };
         };
-        /** @description A version of the tool */
-        Tool: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Tool"];
-            };
-        };
-        /** @description The provider */
-        ToolProvider: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ToolProvider"];
-            };
-        };
-        /** @description The tool */
-        ProvidedTool: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ProvidedTool"];
-            };
-        };
         /** @description A version of the workflow */
         Workflow: {
             headers: {
@@ -7646,17 +7452,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Workflow"];
-            };
-        };
-        /** @description A version of the workflow */
-        WorkflowDocument: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Workflow"];
-                "application/yaml": string;
             };
         };
         /** @description The document has more than 256 KiB */
@@ -7738,8 +7533,6 @@ export interface components {
         "pages.order": "asc" | "desc";
         /** @description The current one without it. */
         "skill-version": number;
-        /** @description As its server names it. */
-        tool: string;
         /** @description Of the node; may have slashes, such as `memo/2/judge` */
         "node.path": string;
     };
@@ -8511,40 +8304,6 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    testModelEndpoint: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "model": "llama-4"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ModelTestRequest"];
-            };
-        };
-        responses: {
-            200: components["responses"]["ModelTest"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            422: components["responses"]["422"];
-            429: components["responses"]["429"];
             503: components["responses"]["503"];
         };
     };
@@ -10296,7 +10055,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of skills */
+            /** @description A page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10373,123 +10132,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    getSkill: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Skill"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteSkill: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    listSkillVersions: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of versions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SkillPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getSkillVersion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description From 1 on. */
-                version: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Skill"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
     getSkillFile: {
         parameters: {
             query?: {
@@ -10553,110 +10195,6 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    publishSkill: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Publication"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Skill"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    unpublishSkill: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["Publication"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Skill"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    renderSkill: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "arguments": {
-                 *         "topic": "cats"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["SkillRenderRequest"];
-            };
-        };
-        responses: {
-            /** @description The text */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RenderedSkill"];
                 };
             };
             400: components["responses"]["400"];
@@ -10756,7 +10294,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ModelTest"];
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTest"];
+                };
+            };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
@@ -10803,523 +10349,6 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    listAgentTools: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The tools */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgentTools"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listTools: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of tools */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ToolPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    storeTool: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "weather",
-                 *       "description": "Returns the weather of a city.",
-                 *       "kind": "callback",
-                 *       "effect": "read_only",
-                 *       "url": "https://weather.example.com/today",
-                 *       "input_schema": {
-                 *         "type": "object",
-                 *         "properties": {
-                 *           "city": {
-                 *             "type": "string"
-                 *           }
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ToolDraft"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Tool"];
-            201: components["responses"]["Tool"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    getTool: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Tool"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteTool: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    listToolVersions: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of versions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ToolPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    rotateToolSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The secret */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SigningSecret"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    listToolProviders: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of providers */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ToolProviderPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    registerToolProvider: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "tracker",
-                 *       "url": "https://tracker.example.com/mcp",
-                 *       "headers": {
-                 *         "Authorization": "Bearer secret:tracker.token"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ToolProviderDraft"];
-            };
-        };
-        responses: {
-            201: components["responses"]["ToolProvider"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    getToolProvider: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["ToolProvider"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    replaceToolProvider: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "tracker",
-                 *       "url": "https://tracker.example.com/mcp/v2",
-                 *       "expected_version": 1
-                 *     }
-                 */
-                "application/json": components["schemas"]["ToolProviderDraft"];
-            };
-        };
-        responses: {
-            200: components["responses"]["ToolProvider"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteToolProvider: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is forgotten */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    refreshToolProvider: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["ToolProvider"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    listProvidedTools: {
-        parameters: {
-            query?: {
-                /** @description Items in a page */
-                limit?: number;
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of them */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProvidedTools"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    setProvidedToolRules: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description As its server names it. */
-                tool: components["parameters"]["tool"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "effect": "keyed",
-                 *       "key_argument": "request_id"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ToolRules"];
-            };
-        };
-        responses: {
-            200: components["responses"]["ProvidedTool"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    approveProvidedTool: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description As its server names it. */
-                tool: components["parameters"]["tool"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ToolApproval"];
-            };
-        };
-        responses: {
-            200: components["responses"]["ProvidedTool"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
             503: components["responses"]["503"];
         };
     };
@@ -12354,7 +11383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of workflows */
+            /** @description A page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12451,195 +11480,6 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getWorkflow: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["WorkflowDocument"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteWorkflow: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    listWorkflowVersions: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of versions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkflowPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getWorkflowVersion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description From 1 on. */
-                version: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["WorkflowDocument"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    publishWorkflow: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "expected_version": 1
-                 *     }
-                 */
-                "application/json": components["schemas"]["Publication"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Workflow"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    unpublishWorkflow: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
-                "If-Match"?: components["parameters"]["If-Match"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "expected_version": 1
-                 *     }
-                 */
-                "application/json": components["schemas"]["Publication"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Workflow"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            412: components["responses"]["412"];
             503: components["responses"]["503"];
         };
     };
@@ -13453,6 +12293,1173 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    testModelEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "llama-4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelTestRequest"];
+            };
+        };
+        responses: {
+            /** @description Results of a test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTest"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+        };
+    };
+    getSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a skill, without the bytes of its files. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Skill"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listSkillVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SkillPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getSkillVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a skill, without the bytes of its files. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Skill"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    publishSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            /** @description A version of a skill, without the bytes of its files. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Skill"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    unpublishSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            /** @description A version of a skill, without the bytes of its files. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Skill"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    renderSkill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "arguments": {
+                 *         "topic": "cats"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SkillRenderRequest"];
+            };
+        };
+        responses: {
+            /** @description The body of a skill with arguments put in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenderedSkill"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listAgentTools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tools that an allowlist may name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentTools"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listTools: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    storeTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "weather",
+                 *       "description": "Returns the weather of a city.",
+                 *       "kind": "callback",
+                 *       "effect": "read_only",
+                 *       "url": "https://weather.example.com/today",
+                 *       "input_schema": {
+                 *         "type": "object",
+                 *         "properties": {
+                 *           "city": {
+                 *             "type": "string"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolDraft"];
+            };
+        };
+        responses: {
+            /** @description A version of a tool of your own; members of other kinds are left out. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tool"];
+                };
+            };
+            /** @description A version of a tool of your own; members of other kinds are left out. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tool"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    rotateToolSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A new signing secret, shown this once. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningSecret"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    getTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a tool of your own; members of other kinds are left out. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tool"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listToolVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getToolVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a tool of your own; members of other kinds are left out. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tool"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a workflow. Members that its document does not have are left out. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                    "application/yaml": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listWorkflowVersions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getWorkflowVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description From 1 on. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of a workflow. Members that its document does not have are left out. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                    "application/yaml": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    publishWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            /** @description A version of a workflow. Members that its document does not have are left out. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    unpublishWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            /** @description A version of a workflow. Members that its document does not have are left out. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workflow"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listProvidedTools: {
+        parameters: {
+            query?: {
+                /** @description How many a page has; 200 unless set. */
+                limit?: number | null;
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidedToolPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    approveProvidedTool: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description As its server names it. */
+                tool: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolApproval"];
+            };
+        };
+        responses: {
+            /** @description A tool of an MCP server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidedTool"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    setProvidedToolRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description As its server names it. */
+                tool: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "effect": "keyed",
+                 *       "key_argument": "request_id"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolRules"];
+            };
+        };
+        responses: {
+            /** @description A tool of an MCP server. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProvidedTool"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listToolProviders: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolProviderPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    registerToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "tracker",
+                 *       "url": "https://tracker.example.com/mcp",
+                 *       "headers": {
+                 *         "Authorization": "Bearer secret:tracker.token"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolProviderDraft"];
+            };
+        };
+        responses: {
+            /** @description An MCP server of others, as it was registered and found. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolProvider"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    getToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An MCP server of others, as it was registered and found. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolProvider"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    replaceToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "tracker",
+                 *       "url": "https://tracker.example.com/mcp/v2",
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolProviderDraft"];
+            };
+        };
+        responses: {
+            /** @description An MCP server of others, as it was registered and found. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolProvider"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
+                "If-Match"?: components["parameters"]["If-Match"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    refreshToolProvider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An MCP server of others, as it was registered and found. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolProvider"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             503: components["responses"]["503"];
         };
     };

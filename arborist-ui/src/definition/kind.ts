@@ -8,7 +8,7 @@ import { type DefinitionPath, keyOf, type PublishedPath } from "./definitions";
 export interface Stored {
   name: string;
   version: number;
-  warnings?: Schemas["Warnings"];
+  warnings?: Schemas["FieldWarning"][];
 }
 
 /** What tenants name and store: where it is, and how sentences speak of it. */

@@ -120,7 +120,7 @@ function Rules({ provider, tool }: { provider: string; tool: ProvidedTool }) {
   const isChanged =
     override !== (tool.effect_override ?? "") || (override === "keyed" && key !== (tool.key_argument ?? ""));
   useUnsaved(useId(), isChanged);
-  const effect = override === "" ? null : (override as Schemas["Effect"]);
+  const effect = override === "" ? null : (override as Schemas["ToolRules"]["effect"]);
   return (
     <form
       className={classes.form}

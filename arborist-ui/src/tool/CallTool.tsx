@@ -25,7 +25,7 @@ export function CallTool({
 }: {
   name: string;
   schema: Record<string, unknown>;
-  effect: Schemas["Effect"] | null;
+  effect: Schemas["ListedTool"]["effect"] | null;
 }) {
   const [text, setText] = useState(() => pretty(sample(schema)));
   const [faults, setFaults] = useState<Fault[]>([]);

@@ -1,14 +1,14 @@
 package dev.grove.core.agent;
 
-import dev.grove.core.agent.option.ModelOptionsDraft;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
-import dev.grove.core.contract.FreeObject;
+import dev.grove.core.agent.option.ModelOptionsDraft;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.label.Labels;
@@ -23,6 +23,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * An agent as callers submit it: the body of {@code POST /agents} and the arguments of {@code
@@ -75,11 +76,11 @@ public record AgentDraft(
                 @Nullable List<@Nullable String> workflows,
         @JsonPropertyDescription(
                         "JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}`")
-                @FreeObject
+                @SchemaOf(ObjectNode.class)
                 @Nullable JsonNode inputSchema,
         @JsonPropertyDescription(
                         "JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools")
-                @FreeObject
+                @SchemaOf(ObjectNode.class)
                 @Nullable JsonNode outputSchema,
         @JsonPropertyDescription("Tokens that one answer of the model may have")
                 @Min(1)
@@ -224,7 +225,7 @@ public record AgentDraft(
                     @Nullable String description,
             @JsonPropertyDescription("JSON Schema 2020-12 of an object: its arguments")
                     @Needed
-                    @FreeObject
+                    @SchemaOf(ObjectNode.class)
                     @Nullable JsonNode inputSchema,
             @JsonPropertyDescription(
                             "Seconds that the run waits; then the model gets an error. Null for as long as the run may wait")

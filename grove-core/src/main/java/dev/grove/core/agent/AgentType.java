@@ -9,6 +9,7 @@ import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -16,7 +17,8 @@ import org.springframework.stereotype.Component;
 /** Agents as their callers see them. */
 @Component
 class AgentType
-        implements DefinitionType<AgentDraft, AgentView>,
+        implements DefinitionType<AgentView>,
+                DefinitionType.Storable<AgentDraft, AgentView>,
                 DefinitionType.Publishable<AgentView>,
                 OperationSource {
 
@@ -45,7 +47,10 @@ class AgentType
 
     @Override
     public List<Operation<?>> operations() {
-        return DefinitionOperations.of(this);
+        DefinitionOperations<AgentView> of = new DefinitionOperations<>(this);
+        List<Operation<?>> all = new ArrayList<>(of.common());
+        all.addAll(List.of(of.store(this), of.show(), of.publish(this), of.unpublish(this)));
+        return all;
     }
 
     @Override

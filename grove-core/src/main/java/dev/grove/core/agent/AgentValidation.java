@@ -1,14 +1,14 @@
 package dev.grove.core.agent;
 
-import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.agent.option.ModelOptionsValidation;
-import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.label.Labels;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.skill.SkillNames;
 import dev.grove.core.skill.SkillReference;
@@ -103,8 +103,8 @@ class AgentValidation {
         Optional<ErrorCode> modelFault =
                 model.flatMap(ref -> checkUsable(tenant, ref, limits.maxCostUsd(), checks));
         if (modelFault.isEmpty()) {
-            model.ifPresent(ref ->
-                    optionChecks.checkModel(modelOptions, models.features(tenant, ref)));
+            model.ifPresent(
+                    ref -> optionChecks.checkModel(modelOptions, models.features(tenant, ref)));
         }
         refuse(checks.errors(), modelFault);
         return new AgentDefinition(

@@ -1,11 +1,11 @@
 package dev.grove.core.agent;
 
-import dev.grove.core.agent.option.ModelOptionsView;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
+import dev.grove.core.agent.option.ModelOptionsView;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.error.FieldWarning;

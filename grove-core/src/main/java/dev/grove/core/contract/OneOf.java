@@ -15,4 +15,7 @@ public @interface OneOf {
 
     /** An enum whose constants are the values. */
     Class<? extends Enum<?>> value();
+
+    /** Names of constants that are no value here, as callers write them. */
+    String[] except() default {};
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.contract;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.AnnotatedParameterizedType;
@@ -8,6 +9,7 @@ import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -94,6 +96,12 @@ public final class RecordSchemas {
                         addMembers(member.component().getType(), NODES.arrayNode(), properties);
                         return;
                     }
+                    if (member.find(JsonAnySetter.class).isPresent()) {
+                        member.find(SchemaOf.class)
+                                .ifPresent(of ->
+                                        addMembers(of.value(), NODES.arrayNode(), properties));
+                        return;
+                    }
                     if (isRequired(member)) {
                         required.add(member.name());
                     }
@@ -118,8 +126,8 @@ public final class RecordSchemas {
     private ObjectNode schema(Member member) {
         ObjectNode schema =
                 member.find(OneOf.class)
-                        .map(choice -> choice(choice.value()))
-                        .or(() -> member.find(FreeObject.class).map(_ -> freeObject()))
+                        .map(choice -> choice(choice.value(), List.of(choice.except())))
+                        .or(() -> member.find(SchemaOf.class).map(of -> schema(of.value())))
                         .orElseGet(() -> schema(member.component().getAnnotatedType()));
         Constraints.add(member.component().getAccessor(), schema.path("type").asString(""), schema);
         return mayBeNull(member) ? orNull(schema) : schema;
@@ -171,10 +179,10 @@ public final class RecordSchemas {
             return text("uuid");
         } else if (plain == ObjectNode.class) {
             return freeObject();
-        } else if (plain == JsonNode.class) {
+        } else if (plain == JsonNode.class || plain == Object.class) {
             return NODES.objectNode();
         }
-        return plain.isEnum() ? choice(plain) : reference(plain);
+        return plain.isEnum() ? choice(plain, List.of()) : reference(plain);
     }
 
     /** An id of Grove's is a record around a UUID. */
@@ -189,11 +197,12 @@ public final class RecordSchemas {
         return NODES.objectNode().put("type", "object").put("additionalProperties", true);
     }
 
-    private static ObjectNode choice(Class<?> type) {
+    private static ObjectNode choice(Class<?> type, List<String> except) {
         ObjectNode schema = NODES.objectNode().put("type", "string");
         ArrayNode values = schema.putArray("enum");
         Arrays.stream(Objects.requireNonNull(type.getEnumConstants()))
                 .map(RecordSchemas::nameOf)
+                .filter(name -> !except.contains(name))
                 .forEach(values::add);
         return schema;
     }

@@ -4,31 +4,35 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.operation.OperationInput;
 import dev.grove.core.page.PageQuery;
 import dev.grove.core.page.PageRequest;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Records of what callers give to name a definition, or a version of one. */
-final class DefinitionInputs {
+public final class DefinitionInputs {
 
     private static final String NAME = "The name that it was stored under";
 
     private DefinitionInputs() {}
 
-    record Named(
+    /** Name of a definition, and a version of it. */
+    public record Named(
             @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("A version, from 1 on; the current one without it") @Min(1)
                     @Nullable Integer version) {}
 
-    record NamedCurrent(@JsonPropertyDescription(NAME) @Needed @Nullable String name) {}
+    /** Name of a definition. */
+    public record NamedCurrent(@JsonPropertyDescription(NAME) @Needed @Nullable String name) {}
 
+    /** Name of a definition, and a version of it. */
     record NamedVersion(
             @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("From 1 on") @Needed @Min(1) @Nullable Integer version) {}
 
+    /** Name of a definition, and a part of the list of its versions. */
     record VersionsOf(
             @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("How many a page has") @Min(1) @Max(PageRequest.MAX_LIMIT)
@@ -42,7 +46,7 @@ final class DefinitionInputs {
 
     /** Which version is to be published, and which one the caller has seen. */
     @JsonClassDescription("The version to publish, and the one that you have seen.")
-    record Publication(
+    public record Publication(
             @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("The version to publish; the current one without it") @Min(1)
                     @Nullable Integer version,
@@ -51,14 +55,14 @@ final class DefinitionInputs {
 
         int expected() {
             if (expectedVersion == null) {
-                throw GroveException.invalid(
-                        "expected_version", "is needed: the version that you have looked at");
+                throw OperationInput.missing(OperationInput.EXPECTED);
             }
             return expectedVersion;
         }
     }
 
-    record Removal(
+    /** Name of a definition that is to be deleted, and the version that was looked at. */
+    public record Removal(
             @JsonPropertyDescription(NAME) @Needed @Nullable String name,
             @JsonPropertyDescription("The current version as you have read it") @Min(1)
                     @Nullable Integer expectedVersion) {}
@@ -66,14 +70,17 @@ final class DefinitionInputs {
     /**
      * @throws GroveException validation_failed for a caller who gave none
      */
-    static String needed(@Nullable String name) {
+    public static String needed(@Nullable String name) {
         if (name == null) {
-            throw GroveException.invalid("name", "is required");
+            throw OperationInput.missing("name");
         }
         return name;
     }
 
     static int needed(@Nullable Integer version) {
-        return Objects.requireNonNull(version);
+        if (version == null) {
+            throw OperationInput.missing("version");
+        }
+        return version;
     }
 }

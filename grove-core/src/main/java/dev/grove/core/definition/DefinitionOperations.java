@@ -2,6 +2,7 @@ package dev.grove.core.definition;
 
 import static dev.grove.core.definition.DefinitionInputs.needed;
 
+import dev.grove.core.contract.SchemaName;
 import dev.grove.core.definition.DefinitionInputs.Named;
 import dev.grove.core.definition.DefinitionInputs.NamedCurrent;
 import dev.grove.core.definition.DefinitionInputs.NamedVersion;
@@ -9,65 +10,51 @@ import dev.grove.core.definition.DefinitionInputs.Publication;
 import dev.grove.core.definition.DefinitionInputs.Removal;
 import dev.grove.core.definition.DefinitionInputs.VersionsOf;
 import dev.grove.core.definition.DefinitionType.Publishable;
+import dev.grove.core.definition.DefinitionType.Storable;
+import dev.grove.core.definition.DefinitionType.Written;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.AnswerType;
 import dev.grove.core.operation.Operation;
+import dev.grove.core.operation.OperationCaller;
+import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
 import dev.grove.core.operation.ToolForm;
 import dev.grove.core.operation.ToolForm.Effect;
 import dev.grove.core.operation.Versioned;
 import dev.grove.core.page.PageQuery;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Operations that every kind of definitions has. */
-public final class DefinitionOperations<D extends Record, V extends Record & Versioned> {
+/** Operations that kinds of definitions have alike. */
+public final class DefinitionOperations<V extends Record & Versioned> {
 
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
     private static final int PRECONDITION_FAILED = 412;
     private static final int UNPROCESSABLE = 422;
-    private static final String EXPECTED = "expected_version";
 
-    private final DefinitionType<D, V> type;
+    private final DefinitionType<V> type;
     private final DefinitionWords words;
     private final String named;
+    private final String id;
 
-    private DefinitionOperations(DefinitionType<D, V> type) {
+    public DefinitionOperations(DefinitionType<V> type) {
         this.type = type;
         this.words = type.words();
         this.named = words.path() + "/{name}";
+        this.id = SchemaName.of(type.view());
     }
 
-    /** Operations of a kind, those on published versions included where it has any. */
-    public static <D extends Record, V extends Record & Versioned> List<Operation<?>> of(
-            DefinitionType<D, V> type) {
-        DefinitionOperations<D, V> of = new DefinitionOperations<>(type);
-        List<Operation<?>> all =
-                new ArrayList<>(
-                        List.of(
-                                of.store(),
-                                of.list(),
-                                of.get(),
-                                of.delete(),
-                                of.versions(),
-                                of.version(),
-                                of.show()));
-        if (type instanceof Publishable<?> publishable) {
-            @SuppressWarnings("unchecked") // The trait of a type is of its view.
-            Publishable<V> own = (Publishable<V>) publishable;
-            all.add(of.publish(own));
-            all.add(of.unpublish(own));
-        }
-        return List.copyOf(all);
+    /** Operations that read and delete definitions. */
+    public List<Operation<?>> common() {
+        return List.of(list(), get(), delete(), versions(), version());
     }
 
-    private Operation<D> store() {
+    public <D extends Record> Operation<D> store(Storable<D, V> storable) {
         return new Operation<>(
-                "store" + words.inIds(),
+                "store" + id,
                 words.tag(),
                 "Store " + words.one(),
                 "Creates it (201), or adds a version (200). One that says the same as the current version adds none. "
@@ -80,23 +67,25 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
                         "Creates %s, or stores a new version of it.".formatted(words.one())
                                 + sentence(words.stored()),
                         Effect.CHANGES,
-                        EXPECTED),
-                type.draft(),
+                        OperationInput.EXPECTED),
+                storable.draft(),
                 new AnswerType.Stored(type.view()),
                 words.example(),
                 List.of(CONFLICT, PRECONDITION_FAILED, UNPROCESSABLE),
                 (caller, draft) -> {
                     StoreOutcome<V> outcome =
-                            type.store(caller, draft, type.expectedVersion(draft));
+                            storable.store(caller, draft, storable.expectedVersion(draft));
                     V view = outcome.current();
                     return new Answer.Stored(
-                            view, type.nameOf(view), outcome instanceof StoreOutcome.Created<V>);
+                            view,
+                            storable.nameOf(view),
+                            outcome instanceof StoreOutcome.Created<V>);
                 });
     }
 
     private Operation<PageQuery> list() {
         return new Operation<>(
-                "list" + words.inIds() + "s",
+                "list" + id + "s",
                 words.tag(),
                 "List " + words.plural(),
                 "Their current versions, by name." + sentence(words.read()),
@@ -109,7 +98,7 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
                         Scope.PROVISION,
                         List.of()),
                 PageQuery.class,
-                new AnswerType.Listed(type.view()),
+                new AnswerType.Listed(type.listed()),
                 null,
                 List.of(),
                 (caller, page) -> new Answer.Listed(type.list(caller, page.request())));
@@ -117,23 +106,24 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
 
     private Operation<NamedCurrent> get() {
         return new Operation<>(
-                "get" + words.inIds(),
+                "get" + id,
                 words.tag(),
                 "Read " + words.one(),
-                "Its current version. `If-None-Match` with its `ETag` answers 304 where nothing has changed.",
+                "Its current version%s. `If-None-Match` with its `ETag` answers 304 where nothing has changed."
+                        .formatted(asText()),
                 Scope.READ_ONLY,
                 Route.get(named),
                 null,
                 NamedCurrent.class,
-                new AnswerType.View(type.view()),
+                read(),
                 null,
                 List.of(NOT_FOUND),
-                (caller, asked) -> new Answer.View(type.get(caller, needed(asked.name()))));
+                (caller, asked) -> read(caller, type.get(caller, needed(asked.name()))));
     }
 
     private Operation<Removal> delete() {
         return new Operation<>(
-                "delete" + words.inIds(),
+                "delete" + id,
                 words.tag(),
                 "Delete " + words.one(),
                 "Its versions stay readable, and its name is free again."
@@ -146,7 +136,7 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
                                         .formatted(words.one())
                                 + sentence(words.deleted()),
                         Effect.REMOVES,
-                        EXPECTED),
+                        OperationInput.EXPECTED),
                 Removal.class,
                 new AnswerType.Removed(),
                 null,
@@ -160,7 +150,7 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
 
     private Operation<VersionsOf> versions() {
         return new Operation<>(
-                "list" + words.inIds() + "Versions",
+                "list" + id + "Versions",
                 words.tag(),
                 "List the versions of " + words.one(),
                 "The newest first; also of a deleted one, as long as none of its name lives.",
@@ -168,7 +158,7 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
                 Route.get(named + "/versions"),
                 null,
                 VersionsOf.class,
-                new AnswerType.Listed(type.view()),
+                new AnswerType.Listed(type.listed()),
                 null,
                 List.of(NOT_FOUND),
                 (caller, asked) ->
@@ -178,27 +168,50 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
 
     private Operation<NamedVersion> version() {
         return new Operation<>(
-                "get" + words.inIds() + "Version",
+                "get" + id + "Version",
                 words.tag(),
                 "Read a version of " + words.one(),
-                "Versions never change.",
+                "Versions never change%s.".formatted(asText()),
                 Scope.READ_ONLY,
                 Route.get(named + "/versions/{version}"),
                 null,
                 NamedVersion.class,
-                new AnswerType.View(type.view()),
+                read(),
                 null,
                 List.of(NOT_FOUND),
                 (caller, asked) ->
-                        new Answer.View(
+                        read(
+                                caller,
                                 type.version(
                                         caller, needed(asked.name()), needed(asked.version()))));
     }
 
+    private String asText() {
+        return type instanceof Written<?> written
+                ? "; with `Accept: %s` as its author wrote it, comments included, where that was of this type"
+                        .formatted(written.mediaType())
+                : "";
+    }
+
+    private AnswerType read() {
+        return type instanceof Written<?> written
+                ? new AnswerType.Document(type.view(), written.mediaType())
+                : new AnswerType.View(type.view());
+    }
+
+    private Answer read(OperationCaller caller, V view) {
+        if (type instanceof Written<?> any) {
+            @SuppressWarnings("unchecked") // The trait of a type is of its view.
+            Written<V> written = (Written<V>) any;
+            return new Answer.Document(view, () -> written.text(caller, view));
+        }
+        return new Answer.View(view);
+    }
+
     /** The two reads in one, since a model chooses among fewer tools more surely. */
-    private Operation<Named> show() {
+    public Operation<Named> show() {
         return new Operation<>(
-                "show" + words.inIds(),
+                "show" + id,
                 words.tag(),
                 "Read " + words.one(),
                 "Its current version, or another.",
@@ -219,9 +232,9 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
                 });
     }
 
-    private Operation<Publication> publish(Publishable<V> publishable) {
+    public Operation<Publication> publish(Publishable<V> publishable) {
         return new Operation<>(
-                "publish" + words.inIds(),
+                "publish" + id,
                 words.tag(),
                 "Publish a version of %s to MCP clients".formatted(words.one()),
                 words.published()
@@ -233,7 +246,7 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
                         words.published()
                                 + " Later versions are not published until they are themselves.",
                         Effect.CHANGES,
-                        EXPECTED),
+                        OperationInput.EXPECTED),
                 Publication.class,
                 new AnswerType.View(type.view()),
                 "{\"expected_version\": 1}",
@@ -247,9 +260,9 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
                                         asked.expected())));
     }
 
-    private Operation<Publication> unpublish(Publishable<V> publishable) {
+    public Operation<Publication> unpublish(Publishable<V> publishable) {
         return new Operation<>(
-                "unpublish" + words.inIds(),
+                "unpublish" + id,
                 words.tag(),
                 "Take %s back from MCP clients".formatted(words.one()),
                 "Calls that are under way go on. `expected_version` or `If-Match` is needed.",
@@ -260,7 +273,7 @@ public final class DefinitionOperations<D extends Record, V extends Record & Ver
                         "Takes %s back from MCP clients; calls that are under way go on."
                                 .formatted(words.one()),
                         Effect.CHANGES,
-                        EXPECTED),
+                        OperationInput.EXPECTED),
                 Publication.class,
                 new AnswerType.View(type.view()),
                 "{\"expected_version\": 1}",

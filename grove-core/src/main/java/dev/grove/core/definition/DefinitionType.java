@@ -10,37 +10,49 @@ import org.jspecify.annotations.Nullable;
  * A kind of definitions as its callers see it: words, records, and what can be done with one.
  * {@link DefinitionOperations} makes the operations of it.
  *
- * @param <D> record of what is stored; its {@code expectedVersion} is the version to replace
  * @param <V> record of what is read
  */
-public interface DefinitionType<D extends Record, V extends Record & Versioned> {
+public interface DefinitionType<V extends Record & Versioned> {
 
     DefinitionWords words();
 
-    Class<D> draft();
-
     Class<V> view();
 
-    /**
-     * @param expectedVersion the version that must be current, 0 when there must be none yet, or
-     *     null for any
-     */
-    StoreOutcome<V> store(OperationCaller caller, D draft, @Nullable Integer expectedVersion);
+    /** Record of what lists show. */
+    default Class<? extends Record> listed() {
+        return view();
+    }
 
-    /** Returns the version to replace that a draft names; null for any. */
-    @Nullable Integer expectedVersion(D draft);
-
-    String nameOf(V view);
-
-    Page<V> list(OperationCaller caller, PageRequest page);
+    Page<? extends Record> list(OperationCaller caller, PageRequest page);
 
     V get(OperationCaller caller, String name);
 
-    Page<V> versions(OperationCaller caller, String name, PageRequest page);
+    Page<? extends Record> versions(OperationCaller caller, String name, PageRequest page);
 
     V version(OperationCaller caller, String name, int version);
 
     void delete(OperationCaller caller, String name, @Nullable Integer expectedVersion);
+
+    /**
+     * Trait of kinds that are stored as they are read.
+     *
+     * @param <D> record of what is stored; its {@code expectedVersion} is the version to replace
+     */
+    interface Storable<D extends Record, V> {
+
+        Class<D> draft();
+
+        /**
+         * @param expectedVersion the version that must be current, 0 when there must be none yet,
+         *     or null for any
+         */
+        StoreOutcome<V> store(OperationCaller caller, D draft, @Nullable Integer expectedVersion);
+
+        /** Returns the version to replace that a draft names; null for any. */
+        @Nullable Integer expectedVersion(D draft);
+
+        String nameOf(V view);
+    }
 
     /** Trait of kinds whose versions can be published to MCP clients. */
     interface Publishable<V> {
@@ -51,5 +63,13 @@ public interface DefinitionType<D extends Record, V extends Record & Versioned> 
         V publish(OperationCaller caller, String name, @Nullable Integer version, int expected);
 
         V unpublish(OperationCaller caller, String name, int expected);
+    }
+
+    /** Trait of kinds whose versions may be read as texts. */
+    interface Written<V> {
+
+        String mediaType();
+
+        String text(OperationCaller caller, V view);
     }
 }

@@ -7,7 +7,8 @@ package dev.grove.core.definition;
  * @param tag group of the API's description
  * @param noun such as {@code model endpoint}
  * @param article {@code a} or {@code an}
- * @param listTool name of the tool that lists them, such as {@code grove__list_agents_all}
+ * @param listTool name of the tool that lists them, such as {@code grove__list_agents_all}; empty
+ *     where MCP has none
  * @param stored further sentences about storing one
  * @param read further sentences about reading one
  * @param deleted what becomes of what uses a deleted one
@@ -25,15 +26,6 @@ public record DefinitionWords(
         String deleted,
         String published,
         String example) {
-
-    /** Such as {@code ModelEndpoint}. */
-    String inIds() {
-        StringBuilder id = new StringBuilder();
-        for (String word : noun.split(" ")) {
-            id.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
-        }
-        return id.toString();
-    }
 
     /** Such as {@code model_endpoint}. */
     String inTools() {

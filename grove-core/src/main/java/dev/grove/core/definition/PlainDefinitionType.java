@@ -10,6 +10,7 @@ import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class PlainDefinitionType<
                 D extends Record, T extends Record, V extends Record & Versioned>
-        implements DefinitionType<D, V>, OperationSource {
+        implements DefinitionType<V>, DefinitionType.Storable<D, V>, OperationSource {
 
     private final DefinitionWords words;
     private final Class<D> draft;
@@ -55,7 +56,8 @@ public abstract class PlainDefinitionType<
 
     @Override
     public List<Operation<?>> operations() {
-        return DefinitionOperations.of(this);
+        DefinitionOperations<V> of = new DefinitionOperations<>(this);
+        return Stream.concat(of.common().stream(), Stream.of(of.store(this), of.show())).toList();
     }
 
     @Override

@@ -1,12 +1,16 @@
 package dev.grove.core.operation;
 
 import dev.grove.core.page.Page;
+import java.util.function.Supplier;
 
 /** Result of an operation. */
 public sealed interface Answer {
 
     /** A record as callers read it. */
     record View(Record view) implements Answer {}
+
+    /** A record that may be read as a text in another media type, too. */
+    record Document(Record view, Supplier<String> text) implements Answer {}
 
     /**
      * A record that was stored.

@@ -6,6 +6,16 @@ public sealed interface AnswerType {
     /** {@link Answer.View} of a record. */
     record View(Class<? extends Record> view) implements AnswerType {}
 
+    /**
+     * {@link Answer.Document} of a record.
+     *
+     * @param mediaType of its text
+     */
+    record Document(Class<? extends Record> view, String mediaType) implements AnswerType {}
+
+    /** {@link Answer.Stored} of a record that there was none of. */
+    record Created(Class<? extends Record> view) implements AnswerType {}
+
     /** {@link Answer.Stored} of a record. */
     record Stored(Class<? extends Record> view) implements AnswerType {}
 

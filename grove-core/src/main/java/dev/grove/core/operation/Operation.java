@@ -37,6 +37,32 @@ public record Operation<I extends Record>(
         refusals = List.copyOf(refusals);
     }
 
+    /** Operation that MCP does not have. */
+    public Operation<I> routeOnly() {
+        return with(route, null);
+    }
+
+    /** Operation that REST has by a controller, if at all. */
+    public Operation<I> toolOnly() {
+        return with(null, tool);
+    }
+
+    private Operation<I> with(@Nullable Route route, @Nullable ToolForm tool) {
+        return new Operation<>(
+                id,
+                tag,
+                summary,
+                description,
+                scope,
+                route,
+                tool,
+                input,
+                answer,
+                example,
+                refusals,
+                work);
+    }
+
     /** Performs an operation. */
     @FunctionalInterface
     public interface Work<I> {

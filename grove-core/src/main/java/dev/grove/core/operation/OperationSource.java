@@ -14,4 +14,14 @@ public interface OperationSource {
     default Map<String, String> groups() {
         return Map.of();
     }
+
+    /** Records of bodies that controllers take; their routes name the schemas of these. */
+    default List<Class<? extends Record>> bodies() {
+        return List.of();
+    }
+
+    /** Records that controllers answer with. */
+    default List<Class<? extends Record>> views() {
+        return List.of();
+    }
 }

@@ -20,6 +20,7 @@ public record Route(Method method, String path, Body body) {
         GET,
         POST,
         PUT,
+        PATCH,
         DELETE
     }
 
@@ -40,6 +41,15 @@ public record Route(Method method, String path, Body body) {
 
     public static Route post(String path, Body body) {
         return new Route(Method.POST, path, body);
+    }
+
+    /** Replaces what the path names: the body is the whole of it, its name included. */
+    public static Route put(String path) {
+        return new Route(Method.PUT, path, Body.NEEDED);
+    }
+
+    public static Route patch(String path) {
+        return new Route(Method.PATCH, path, Body.NEEDED);
     }
 
     /** Names of members that are parts of the path. */

@@ -25,6 +25,8 @@ public record ToolForm(
         READS,
         CHANGES,
         REMOVES,
+        /** Changes something, and reaches a server outside. */
+        REACHES,
         /** Changes nothing here, and reaches a server that bills it. */
         COSTS
     }

@@ -29,15 +29,9 @@ public record ProvidedTool(
     public record Approval(ToolDefinition definition, Instant at, @Nullable KeyId by) {}
 
     public ToolStatus status() {
-        if (seen == null) {
-            return ToolStatus.GONE;
-        }
-        if (approval == null) {
-            return ToolStatus.NEW;
-        }
-        return seen.sha256().equals(approval.definition().sha256())
-                ? ToolStatus.APPROVED
-                : ToolStatus.CHANGED;
+        return ToolStatus.of(
+                seen == null ? null : seen.sha256(),
+                approval == null ? null : approval.definition().sha256());
     }
 
     /** Name in allowlists. */

@@ -16,11 +16,15 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -64,6 +68,15 @@ public final class ProvidedToolTable {
                     WHERE t.tenant_id = :tenant AND t.provider_id = :id AND t.tool = :tool
                       AND p.deleted_at IS NULL
                     """;
+
+    private static final String STATUSES =
+            """
+            SELECT t.provider_id, p.name AS provider, t.tool, t.seen_sha256, t.approved_sha256
+            FROM tool_provider_tools t
+            JOIN tool_providers p ON p.tenant_id = t.tenant_id AND p.id = t.provider_id
+            WHERE t.tenant_id = :tenant AND t.provider_id = ANY (:ids)
+            ORDER BY t.tool
+            """;
 
     private static final String LIST_ALL =
             COLUMNS
@@ -213,6 +226,27 @@ public final class ProvidedToolTable {
                         .list(),
                 limit,
                 tool -> PageRequest.cursorAfter(tool.name()));
+    }
+
+    /** Statuses of tools by full name, by provider; providers without tools are absent. */
+    public Map<UUID, Map<String, ToolStatus>> statuses(Collection<UUID> providers) {
+        Map<UUID, Map<String, ToolStatus>> statuses = new HashMap<>();
+        statement(STATUSES)
+                .param("ids", providers.toArray(UUID[]::new))
+                .query(
+                        (RowCallbackHandler)
+                                row ->
+                                        statuses.computeIfAbsent(
+                                                        row.getObject("provider_id", UUID.class),
+                                                        _ -> new LinkedHashMap<>())
+                                                .put(
+                                                        ProvidedTool.fullName(
+                                                                row.getString("provider"),
+                                                                row.getString("tool")),
+                                                        ToolStatus.of(
+                                                                row.getString("seen_sha256"),
+                                                                row.getString("approved_sha256"))));
+        return statuses;
     }
 
     /** Also none when its provider was deleted. */

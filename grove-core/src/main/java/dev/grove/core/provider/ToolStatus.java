@@ -1,6 +1,7 @@
 package dev.grove.core.provider;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Whether a tool may be called. */
 public enum ToolStatus {
@@ -12,6 +13,20 @@ public enum ToolStatus {
     CHANGED,
     /** Its server does not have it any more. */
     GONE;
+
+    /**
+     * @param seen digest of what its server gave last; null where it has it no more
+     * @param approved digest of the definition that counts; null where there is none yet
+     */
+    static ToolStatus of(@Nullable String seen, @Nullable String approved) {
+        if (seen == null) {
+            return GONE;
+        }
+        if (approved == null) {
+            return NEW;
+        }
+        return seen.equals(approved) ? APPROVED : CHANGED;
+    }
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

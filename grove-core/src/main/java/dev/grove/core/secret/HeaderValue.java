@@ -1,5 +1,7 @@
 package dev.grove.core.secret;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +24,13 @@ public record HeaderValue(String text, @Nullable String secret) {
         return parts.matches()
                 ? new HeaderValue(parts.group(1), parts.group(2))
                 : new HeaderValue(written, null);
+    }
+
+    /** Headers as they were written, by name. */
+    public static Map<String, String> written(Map<String, HeaderValue> headers) {
+        Map<String, String> written = new LinkedHashMap<>();
+        headers.forEach((name, value) -> written.put(name, value.written()));
+        return written;
     }
 
     public Optional<String> secretName() {

@@ -1,41 +1,47 @@
 package dev.grove.core.skill;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.error.FieldWarning;
+import dev.grove.core.operation.Versioned;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * A version of a skill as callers read it, in REST and over MCP alike; its files by path, without
- * their bytes.
- *
- * @param digest of all files together
- * @param size of all files together, in bytes
- * @param arguments what its placeholders take
- * @param warnings of what was just stored; left out where there are none
- */
+/** A version of a skill as callers read it, in REST and over MCP alike. */
+@JsonClassDescription("A version of a skill, without the bytes of its files.")
 public record SkillView(
-        String name,
-        int version,
-        String description,
-        ObjectNode frontmatter,
-        @Nullable ObjectNode parameters,
-        List<Argument> arguments,
-        String digest,
-        long size,
-        List<File> files,
-        boolean mcpExposed,
-        @Nullable Integer publishedVersion,
-        Instant createdAt,
-        Instant updatedAt,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings) {
+        @JsonPropertyDescription("As its frontmatter has it") String name,
+        @JsonPropertyDescription("From 1 on") int version,
+        @JsonPropertyDescription("As its frontmatter has it") String description,
+        @JsonPropertyDescription("All that its author wrote at the head of its SKILL.md")
+                ObjectNode frontmatter,
+        @JsonPropertyDescription("Content of its `parameters.json`")
+                @Nullable ObjectNode parameters,
+        @JsonPropertyDescription("What its placeholders take") List<Argument> arguments,
+        @JsonPropertyDescription("`sha256:…` over all files") String digest,
+        @JsonPropertyDescription("Of all files, in bytes") long size,
+        @JsonPropertyDescription("By path") List<File> files,
+        @JsonPropertyDescription("Whether some version is published") boolean mcpExposed,
+        @JsonPropertyDescription("The one that MCP clients see") @Nullable Integer publishedVersion,
+        @JsonPropertyDescription("When its first version was stored") Instant createdAt,
+        @JsonPropertyDescription("When this version was stored") Instant updatedAt,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
+        implements Versioned {
 
     private static final String SHA256 = "sha256:";
 
     /** A file of it. */
-    public record File(String path, String digest, int size, boolean executable) {
+    @JsonTypeName("SkillFile")
+    @JsonClassDescription("A file of a skill.")
+    public record File(
+            @JsonPropertyDescription("Below the skill's folder") String path,
+            @JsonPropertyDescription("`sha256:…` of its bytes") String digest,
+            @JsonPropertyDescription("In bytes") int size,
+            @JsonPropertyDescription("Whether it is a script") boolean executable) {
 
         private static File of(SkillFile file) {
             return new File(file.path(), digestOf(file), file.size(), file.executable());
@@ -43,8 +49,14 @@ public record SkillView(
     }
 
     /** Argument that a placeholder takes. */
+    @JsonTypeName("SkillArgument")
+    @JsonClassDescription("What a placeholder takes.")
     public record Argument(
-            String name, @Nullable String description, boolean required, List<String> values) {}
+            @JsonPropertyDescription("Between the braces") String name,
+            @JsonPropertyDescription("As the schema has it") @Nullable String description,
+            @JsonPropertyDescription("Whether nothing can be rendered without it") boolean required,
+            @JsonPropertyDescription("All that it may be; empty where it may be others")
+                    List<String> values) {}
 
     public static SkillView of(StoredSkill stored) {
         return of(stored, List.of());

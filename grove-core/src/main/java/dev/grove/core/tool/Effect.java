@@ -21,6 +21,10 @@ public enum Effect {
     /** It cannot be found out: at most once, never run again. */
     UNSAFE;
 
+    /** Description for callers. */
+    public static final String WORDS =
+            "Consequence of a crash in the middle of a call: `read_only`, `idempotent` and `keyed` are run again, `keyed` with the same key; a `probe` is asked; `unsafe` is never run again";
+
     /** Whether a call that may have taken effect matters: a second one would change more. */
     public boolean leavesDoubt() {
         return switch (this) {

@@ -1,10 +1,10 @@
 package dev.grove.core.agent;
 
-import dev.grove.core.agent.option.ModelOptionsDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
+import dev.grove.core.agent.option.ModelOptionsDraft;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

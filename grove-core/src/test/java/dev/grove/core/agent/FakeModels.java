@@ -1,8 +1,8 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.option.KnownModels;
 import dev.grove.core.model.option.ModelFeatures;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.ModelRef;
 import java.util.Optional;
 

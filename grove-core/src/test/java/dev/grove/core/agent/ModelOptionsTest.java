@@ -68,8 +68,7 @@ class ModelOptionsTest {
     void areAbsentFromADefinitionThatSetsNone() {
         AgentDefinition without = validate(agent(KNOWN, null));
         AgentDefinition empty =
-                validate(
-                        agent(KNOWN, new ModelOptionsDraft(null, null, null, null, null, null)));
+                validate(agent(KNOWN, new ModelOptionsDraft(null, null, null, null, null, null)));
 
         assertThat(DefinitionJson.write(without)).doesNotContain("model_options");
         assertThat(empty).isEqualTo(without);
@@ -90,7 +89,8 @@ class ModelOptionsTest {
 
     @ParameterizedTest(name = "{0} of {2}")
     @MethodSource("refused")
-    void namesWhatIsWrong(String field, @Nullable String words, String model, ModelOptionsDraft draft) {
+    void namesWhatIsWrong(
+            String field, @Nullable String words, String model, ModelOptionsDraft draft) {
         assertThatExceptionOfType(GroveException.class)
                 .isThrownBy(() -> validate(agent(model, draft)))
                 .satisfies(e -> {
@@ -116,15 +116,34 @@ class ModelOptionsTest {
                 bad("reasoning.effort", "one of none, minimal", thinking(effort("much"))),
                 bad("reasoning", "not both", thinking(new ReasoningDraft("low", 2_000))),
                 bad("reasoning.budget_tokens", "1,024", thinking(budget(1_023))),
-                bad("reasoning.budget_tokens", "less than max_output_tokens", thinking(budget(8_192))),
+                bad(
+                        "reasoning.budget_tokens",
+                        "less than max_output_tokens",
+                        thinking(budget(8_192))),
                 bad("tool_choice", "one of auto, required", choice("none")),
                 of("temperature", "not taken", "fake/claude-opus-4-7", sampling(1.0, null)),
                 of("top_p", "not taken", "fake/claude-opus-4-7", sampling(null, 0.5)),
-                of("reasoning.budget_tokens", "set reasoning.effort", "fake/claude-opus-4-7", thinking(budget(2_000))),
-                of("reasoning.effort", "one of low, medium, high, xhigh, max", "fake/claude-opus-4-7", thinking(effort("minimal"))),
-                of("tool_choice", "together with reasoning", "fake/claude-opus-4-7", new ModelOptionsDraft(null, null, null, effort("low"), "required", null)),
+                of(
+                        "reasoning.budget_tokens",
+                        "set reasoning.effort",
+                        "fake/claude-opus-4-7",
+                        thinking(budget(2_000))),
+                of(
+                        "reasoning.effort",
+                        "one of low, medium, high, xhigh, max",
+                        "fake/claude-opus-4-7",
+                        thinking(effort("minimal"))),
+                of(
+                        "tool_choice",
+                        "together with reasoning",
+                        "fake/claude-opus-4-7",
+                        new ModelOptionsDraft(null, null, null, effort("low"), "required", null)),
                 of("stop", "not taken", "fake/gpt-5", stop("END")),
-                of("reasoning.effort", "one of none, minimal, low, medium, high, xhigh", "fake/gpt-5", thinking(effort("max"))));
+                of(
+                        "reasoning.effort",
+                        "one of none, minimal, low, medium, high, xhigh",
+                        "fake/gpt-5",
+                        thinking(effort("max"))));
     }
 
     /** What a model requires without a way to end would not end. */

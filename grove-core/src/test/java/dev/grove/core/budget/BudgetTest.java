@@ -91,8 +91,7 @@ class BudgetTest {
     /** Messages refuses an output limit that its thinking would fill. */
     @Test
     void asksForNoAnswerThatWouldEndInItsThoughts() {
-        Limits limits =
-                new Limits(10, 10_000, null, Duration.ofHours(1), null, 0, 0);
+        Limits limits = new Limits(10, 10_000, null, Duration.ofHours(1), null, 0, 0);
         Budget thinking = new Budget(limits, null, 8_000, 2_048);
 
         assertThat(thinking.next(new Amount(7_788, BigDecimal.ZERO), 100, 8_000))

@@ -57,7 +57,7 @@ class RecordSchemasTest {
             @OneOf(Maker.class) @Nullable String maker,
             @Size(min = 1, max = 3) @Nullable List<@Size(max = 5) @Nullable String> tags,
             @Size(max = 2) @Nullable Map<String, @Size(max = 7) @Nullable String> headers,
-            @FreeObject @Nullable JsonNode schema,
+            @SchemaOf(ObjectNode.class) @Nullable JsonNode schema,
             @JsonPropertyDescription("Its part") @Nullable PartDraft part) {}
 
     @WordsOf(ThingDraft.class)

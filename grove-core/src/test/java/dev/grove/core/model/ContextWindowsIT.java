@@ -2,9 +2,9 @@ package dev.grove.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.tool.ToolSpec;
 import java.time.Clock;
@@ -82,7 +82,8 @@ class ContextWindowsIT {
             }
 
             @Override
-            public Conversation open(String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
+            public Conversation open(
+                    String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
                 throw new UnsupportedOperationException();
             }
         };

@@ -2,13 +2,13 @@ package dev.grove.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.option.ModelOptions;
 import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingRegistry;
 import com.knuddels.jtokkit.api.EncodingType;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.TestModelHttp;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolSpec;
@@ -146,7 +146,8 @@ public abstract class EstimateContract {
     }
 
     private Conversation open(String system, List<ToolSpec> tools) {
-        return provider("http://127.0.0.1:9", http).open("test-model", system, tools, ModelOptions.NONE);
+        return provider("http://127.0.0.1:9", http)
+                .open("test-model", system, tools, ModelOptions.NONE);
     }
 
     private static long count(String text) {

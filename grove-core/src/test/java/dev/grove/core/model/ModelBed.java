@@ -2,12 +2,12 @@ package dev.grove.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.TestModelHttp;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.tool.Bucket;
@@ -51,7 +51,8 @@ public abstract class ModelBed {
     /** The conversation of a server that takes the run over. */
     final Conversation begun() {
         Conversation begun =
-                provider(server.url(), http).open("test-model", "Be brief.", List.of(ECHO), ModelOptions.NONE);
+                provider(server.url(), http)
+                        .open("test-model", "Be brief.", List.of(ECHO), ModelOptions.NONE);
         begun.append(new Message.User("Say hello"));
         return begun;
     }

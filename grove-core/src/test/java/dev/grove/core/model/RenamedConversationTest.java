@@ -2,13 +2,13 @@ package dev.grove.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.TestModelHttp;
 import dev.grove.core.model.openai.TestOpenAi;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.model.schema.ToolSchemas;
 import dev.grove.core.tool.Bucket;
@@ -55,7 +55,10 @@ class RenamedConversationTest {
                 ToolSchemas.of(
                         RenamedConversation.renamed(List.of(LOOK), names), SchemaForm.STANDARD);
         return new RenamedConversation(
-                TestOpenAi.at(server.url(), http).open("m", "p", schemas.specs(), ModelOptions.NONE), names, schemas);
+                TestOpenAi.at(server.url(), http)
+                        .open("m", "p", schemas.specs(), ModelOptions.NONE),
+                names,
+                schemas);
     }
 
     @Test

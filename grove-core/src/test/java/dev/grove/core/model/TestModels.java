@@ -1,8 +1,8 @@
 package dev.grove.core.model;
 
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.database.TestDatabase;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.PriceRows;
 import dev.grove.core.model.price.Prices;
 import dev.grove.core.tool.ToolSpec;
@@ -64,7 +64,8 @@ public final class TestModels {
         }
 
         @Override
-        public Conversation open(String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
+        public Conversation open(
+                String model, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
             throw new AssertionError("No model is asked here");
         }
     }

@@ -1,5 +1,8 @@
 package dev.grove.language.analysis;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,12 +11,18 @@ public record FlowGraph(List<FlowNode> nodes, List<FlowEdge> edges) {
 
     public static final FlowGraph EMPTY = new FlowGraph(List.of(), List.of());
 
-    /**
-     * @param path as in events and rows, such as {@code dig} or {@code memo/judge}
-     * @param label its title, or what it runs
-     * @param parent the node that this one is repeated by; null at the top
-     */
-    public record FlowNode(String path, String kind, String label, @Nullable String parent) {}
+    /** A node, or a graph within one. */
+    @JsonTypeName("WorkflowGraphNode")
+    @JsonClassDescription("A node, or a graph within one.")
+    public record FlowNode(
+            @JsonPropertyDescription(
+                            "Its id, behind those of the nodes that it is within, such as `memo/judge`")
+                    String path,
+            @JsonPropertyDescription("As in the document; `graph` for a graph within a node")
+                    String kind,
+            @JsonPropertyDescription("Its title, or what it runs; may be empty") String label,
+            @JsonPropertyDescription("The node that it is within; null at the top")
+                    @Nullable String parent) {}
 
     /** From what has to be settled to what waits for it. */
     public record FlowEdge(String from, String to, EdgeKind kind) {}

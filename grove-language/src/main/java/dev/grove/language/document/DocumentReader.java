@@ -6,13 +6,12 @@ import java.nio.charset.StandardCharsets;
 /** Reads a document and the place of each of its values. */
 final class DocumentReader {
 
-    static final int MOST_BYTES = 256 * 1024;
     static final int DEEPEST = 64;
 
     private DocumentReader() {}
 
     static Document read(String text, DocumentFormat format) throws UnreadableDocument {
-        if (text.getBytes(StandardCharsets.UTF_8).length > MOST_BYTES) {
+        if (text.getBytes(StandardCharsets.UTF_8).length > WorkflowDocuments.MOST_BYTES) {
             throw new UnreadableDocument(
                     Place.START, "too_large", "the document has more than 256 KiB");
         }

@@ -16,14 +16,14 @@ import tools.jackson.databind.JsonNode;
 /** Reads what every node may have, and limits. */
 final class Settings {
 
-    static final Duration LONGEST = Duration.ofDays(365);
+    static final Duration LONGEST = Duration.ofSeconds(WorkflowLimits.MOST_SECONDS);
     static final int MOST_REFERENCES = 200;
     static final int LONGEST_EXPRESSION = 4_000;
     private static final int LONGEST_TITLE = 200;
     private static final int MOST_RETRIES = 20;
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
-    private static final BigDecimal MOST_USD = new BigDecimal("1000000");
+    private static final BigDecimal MOST_USD = new BigDecimal(WorkflowLimits.MOST_USD);
     private static final int USD_DECIMALS = 9;
 
     private Settings() {}
@@ -105,14 +105,14 @@ final class Settings {
         WorkflowLimits read =
                 new WorkflowLimits(
                         usd(limits),
-                        limits.wholeNumber("max_tokens", 1, 100_000_000),
-                        limits.wholeNumber("max_seconds", 1, LONGEST.toSeconds()),
-                        limits.wholeNumber("max_wait_seconds", 1, LONGEST.toSeconds()),
+                        limits.wholeNumber("max_tokens", 1, WorkflowLimits.MOST_TOKENS),
+                        limits.wholeNumber("max_seconds", 1, WorkflowLimits.MOST_SECONDS),
+                        limits.wholeNumber("max_wait_seconds", 1, WorkflowLimits.MOST_SECONDS),
                         null,
-                        limits.integer("max_concurrency", 1, 1_000),
+                        limits.integer("max_concurrency", 1, WorkflowLimits.MOST_CONCURRENCY),
                         limits.integer("max_items", 1, WorkflowLimits.DEFAULT_ITEMS),
-                        limits.integer("max_depth", 0, 10),
-                        limits.integer("max_children", 0, 1_000_000));
+                        limits.integer("max_depth", 0, WorkflowLimits.MOST_DEPTH),
+                        limits.integer("max_children", 0, WorkflowLimits.MOST_CHILDREN));
         limits.refuseUnknown();
         return read;
     }
@@ -124,14 +124,14 @@ final class Settings {
         WorkflowLimits read =
                 new WorkflowLimits(
                         usd(limits),
-                        limits.wholeNumber("max_tokens", 1, 100_000_000),
-                        limits.wholeNumber("max_seconds", 1, LONGEST.toSeconds()),
-                        limits.wholeNumber("max_wait_seconds", 1, LONGEST.toSeconds()),
+                        limits.wholeNumber("max_tokens", 1, WorkflowLimits.MOST_TOKENS),
+                        limits.wholeNumber("max_seconds", 1, WorkflowLimits.MOST_SECONDS),
+                        limits.wholeNumber("max_wait_seconds", 1, WorkflowLimits.MOST_SECONDS),
                         limits.integer("max_turns", 1, 1_000),
                         null,
                         limits.integer("max_items", 1, WorkflowLimits.DEFAULT_ITEMS),
-                        limits.integer("max_depth", 0, 10),
-                        limits.integer("max_children", 0, 1_000_000));
+                        limits.integer("max_depth", 0, WorkflowLimits.MOST_DEPTH),
+                        limits.integer("max_children", 0, WorkflowLimits.MOST_CHILDREN));
         if (repeats) {
             OF_RUNS.stream()
                     .filter(limits::has)

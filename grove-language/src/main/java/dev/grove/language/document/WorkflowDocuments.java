@@ -19,10 +19,15 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads documents of workflows. */
 public class WorkflowDocuments {
 
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
-    private static final int LONGEST_DESCRIPTION = 2_000;
-    private static final int LONGEST_CATEGORY = 100;
-    private static final int LONGEST_TITLE = 1_000;
+    public static final String NAME_PATTERN = "[a-z][a-z0-9_-]{0,62}";
+    public static final int LONGEST_DESCRIPTION = 2_000;
+    public static final int LONGEST_CATEGORY = 100;
+    public static final int LONGEST_TITLE = 1_000;
+
+    /** Bytes that a document may have. */
+    public static final int MOST_BYTES = 256 * 1024;
+
+    private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
 
     /**
      * Fields that a version has when it is read, besides its definition. Like {@code

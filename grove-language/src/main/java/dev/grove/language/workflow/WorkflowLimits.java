@@ -18,6 +18,13 @@ public record WorkflowLimits(
     /** Most elements of a map where no limit is written; also the highest limit. */
     public static final int DEFAULT_ITEMS = 10_000;
 
+    public static final String MOST_USD = "1000000";
+    public static final long MOST_TOKENS = 100_000_000;
+    public static final long MOST_SECONDS = 365L * 24 * 60 * 60;
+    public static final int MOST_CONCURRENCY = 1_000;
+    public static final int MOST_DEPTH = 10;
+    public static final int MOST_CHILDREN = 1_000_000;
+
     public static final WorkflowLimits NONE =
             new WorkflowLimits(null, null, null, null, null, null, null, null, null);
 }

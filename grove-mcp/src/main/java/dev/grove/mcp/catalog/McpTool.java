@@ -9,17 +9,17 @@ public interface McpTool {
     Tool definition();
 
     /**
-     * Arguments as the tool takes them, before its input schema is asked: in other forms a client
-     * may say the same.
+     * Whether arguments are refused where they do not satisfy the input schema. A tool that has
+     * words of its own for what is wrong with them refuses them itself.
      */
-    default ObjectNode normalized(ObjectNode arguments) {
-        return arguments;
+    default boolean isHeldToSchema() {
+        return true;
     }
 
     /**
      * Does the call, on a thread of its own.
      *
-     * @param arguments satisfy the definition's input schema
+     * @param arguments satisfy the definition's input schema, if they are held to it
      * @return the result, or what must be asked first; then it is called again with the answers in
      *     {@link CallContext#answers()} and its state in {@link CallContext#state()}
      * @throws McpError for what the protocol calls an error; what the model can mend is a result

@@ -11,16 +11,20 @@ import dev.grove.core.provider.ProvidedTool;
 import dev.grove.core.provider.ProvidedToolTable;
 import dev.grove.core.provider.ProviderTable;
 import dev.grove.core.provider.ToolDefinition;
+import dev.grove.core.provider.ToolProvider;
 import dev.grove.core.provider.ToolRules;
+import dev.grove.core.provider.ToolStatus;
 import dev.grove.core.tool.Effect;
 import dev.grove.language.text.NearestNames;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -55,6 +59,19 @@ public class ProvidedTools {
     public Page<ProvidedTool> list(TenantId tenant, String provider, PageRequest page) {
         String after = page.afterName().orElse("");
         return reading(tenant, provider, (table, id) -> table.list(id, after, page.limit()));
+    }
+
+    /** Statuses of providers' tools by their names, by provider. */
+    Function<ToolProvider, Map<String, ToolStatus>> statuses(
+            TenantId tenant, Collection<ToolProvider> providers) {
+        Map<UUID, Map<String, ToolStatus>> statuses =
+                database.call(
+                        tenant,
+                        jdbc ->
+                                new ProvidedToolTable(jdbc)
+                                        .statuses(
+                                                providers.stream().map(ToolProvider::id).toList()));
+        return provider -> statuses.getOrDefault(provider.id(), Map.of());
     }
 
     private <T> T reading(

@@ -19,7 +19,9 @@ import org.springframework.stereotype.Component;
 @Component
 class ProviderValidation {
 
-    private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,31}");
+    static final String NAME_PATTERN = "[a-z0-9][a-z0-9_-]{0,31}";
+
+    private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
 
     /** A provider by such a name would pass for Grove's own tools. */
     private static final Pattern RESERVED = Pattern.compile("(grove|ws|git)([_-].*)?");

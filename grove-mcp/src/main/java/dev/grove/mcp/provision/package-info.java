@@ -1,6 +1,7 @@
 /**
  * The {@code grove__*} tools, by which a client with a key of scope provision manages what REST
- * manages. None takes a secret. Owns no table.
+ * manages: the operations of all features that have the form of a tool. None takes a secret. Owns
+ * no table.
  */
 @NullMarked
 package dev.grove.mcp.provision;

@@ -1,8 +1,8 @@
 package dev.grove.mcp.workflow;
 
 import dev.grove.core.id.TenantId;
-import dev.grove.core.workflow.definition.WorkflowView;
 import dev.grove.core.workflow.definition.Workflows;
+import dev.grove.core.workflow.operation.WorkflowView;
 import dev.grove.language.json.StrictBinding;
 import dev.grove.mcp.catalog.Completion;
 import dev.grove.mcp.catalog.McpCaller;

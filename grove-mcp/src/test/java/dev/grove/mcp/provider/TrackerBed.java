@@ -121,7 +121,8 @@ final class TrackerBed {
                         "https://tracker.example.com/mcp",
                         Map.copyOf(headers),
                         null,
-                        maxCalls),
+                        maxCalls,
+                        null),
                 KEY);
     }
 

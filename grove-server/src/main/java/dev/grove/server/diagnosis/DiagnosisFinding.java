@@ -48,7 +48,8 @@ public record DiagnosisFinding(
         return new DiagnosisFinding(code, Severity.WARNING, message, meaning, remedy);
     }
 
-    public static DiagnosisFinding error(String code, String message, String meaning, String remedy) {
+    public static DiagnosisFinding error(
+            String code, String message, String meaning, String remedy) {
         return new DiagnosisFinding(code, Severity.ERROR, message, meaning, remedy);
     }
 }

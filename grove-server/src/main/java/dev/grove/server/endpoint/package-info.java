@@ -1,4 +1,4 @@
-/** Model endpoints of tenants over REST. Owns no table. */
+/** Trials of the operator's models over REST. Owns no table. */
 @NullMarked
 package dev.grove.server.endpoint;
 

@@ -46,7 +46,7 @@ class AcceptCheck implements HandlerInterceptor, WebMvcConfigurer {
                 && method.getBeanType().getName().startsWith("dev.grove.")) {
             List<MediaType> answered =
                     method.getBean() instanceof OperationHandler operation
-                            ? answersOf(operation)
+                            ? operation.mediaTypes()
                             : known.computeIfAbsent(method.getMethod(), _ -> answersOf(method));
             if (!answered.isEmpty()) {
                 Representations.refusal(answered, request)
@@ -56,10 +56,6 @@ class AcceptCheck implements HandlerInterceptor, WebMvcConfigurer {
             }
         }
         return true;
-    }
-
-    private static List<MediaType> answersOf(OperationHandler operation) {
-        return operation.answersWithBody() ? List.of(MediaType.APPLICATION_JSON) : List.of();
     }
 
     /** Media types that the route declares; else JSON, if it gives something back. */

@@ -11,7 +11,6 @@ import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Reads JSON that is a part of a body as strictly as one that is all of it. */
 @Component
@@ -43,24 +42,6 @@ public class StrictReader {
                     "unreadable part",
                     e,
                     new Read(new HttpHeaders(), new ByteArrayInputStream(text)));
-        }
-    }
-
-    /**
-     * Makes a record of JSON that was read before.
-     *
-     * @throws HttpMessageNotReadableException which is answered as for a body
-     */
-    public <T> T read(ObjectNode object, Class<T> type) {
-        try {
-            return json.treeToValue(object, type);
-        } catch (JacksonException e) {
-            throw new HttpMessageNotReadableException(
-                    "unreadable object",
-                    e,
-                    new Read(
-                            new HttpHeaders(),
-                            new ByteArrayInputStream(json.writeValueAsBytes(object))));
         }
     }
 

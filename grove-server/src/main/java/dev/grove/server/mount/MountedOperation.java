@@ -7,16 +7,19 @@ import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Versioned;
+import dev.grove.server.media.AskedForm;
 import dev.grove.server.operation.OperationHandler;
 import dev.grove.server.security.Caller;
 import dev.grove.server.version.VersionTag;
 import java.lang.reflect.Method;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -70,17 +73,27 @@ public final class MountedOperation implements OperationHandler {
     }
 
     @Override
-    public boolean answersWithBody() {
-        return !(operation.answer() instanceof AnswerType.Removed);
+    public List<MediaType> mediaTypes() {
+        return switch (operation.answer()) {
+            case AnswerType.Removed() -> List.of();
+            case AnswerType.Document(var _, String other) ->
+                    List.of(MediaType.APPLICATION_JSON, MediaType.parseMediaType(other));
+            case AnswerType.View _,
+                    AnswerType.Created _,
+                    AnswerType.Stored _,
+                    AnswerType.Listed _ ->
+                    List.of(MediaType.APPLICATION_JSON);
+        };
     }
 
     ResponseEntity<Object> withoutBody(
             Caller caller,
             @PathVariable Map<String, String> path,
             @RequestParam Map<String, String> query,
-            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
-                    @Nullable String ifMatch) {
-        return answer(operation, caller, new OperationInputs.Given(path, query, null, ifMatch));
+            @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
+            @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept) {
+        return answer(
+                operation, caller, new OperationInputs.Given(path, query, null, ifMatch), accept);
     }
 
     ResponseEntity<Object> withOptionalBody(
@@ -89,7 +102,8 @@ public final class MountedOperation implements OperationHandler {
             @RequestBody(required = false) @Nullable ObjectNode body,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
-        return answer(operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch));
+        return answer(
+                operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch), null);
     }
 
     ResponseEntity<Object> withBody(
@@ -98,11 +112,15 @@ public final class MountedOperation implements OperationHandler {
             @RequestBody ObjectNode body,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
-        return answer(operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch));
+        return answer(
+                operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch), null);
     }
 
     private <I extends Record> ResponseEntity<Object> answer(
-            Operation<I> asked, Caller caller, OperationInputs.Given given) {
+            Operation<I> asked,
+            Caller caller,
+            OperationInputs.Given given,
+            @Nullable String accept) {
         I input = inputs.read(asked.input(), route, given);
         Answer answer =
                 asked.work()
@@ -110,23 +128,33 @@ public final class MountedOperation implements OperationHandler {
                                 new OperationCaller(caller.tenant(), caller.key(), caller.scope()),
                                 input);
         return switch (answer) {
-            case Answer.View(Record view) -> tagged(ResponseEntity.ok(), view);
+            case Answer.View(Record view) -> tagged(ResponseEntity.ok(), view).body(view);
+            case Answer.Document(Record view, var text) -> {
+                ResponseEntity.BodyBuilder read =
+                        tagged(ResponseEntity.ok(), view).varyBy(HttpHeaders.ACCEPT);
+                MediaType other = mediaTypes().getLast();
+                yield AskedForm.is(other, accept)
+                        ? read.contentType(other).body(text.get())
+                        : read.contentType(MediaType.APPLICATION_JSON).body(view);
+            }
             case Answer.Stored(Record view, String name, boolean created) ->
                     tagged(
-                            created
-                                    ? ResponseEntity.created(URI.create(route.path() + "/" + name))
-                                    : ResponseEntity.ok(),
-                            view);
+                                    created
+                                            ? ResponseEntity.created(
+                                                    URI.create(route.path() + "/" + name))
+                                            : ResponseEntity.ok(),
+                                    view)
+                            .body(view);
             case Answer.Listed(var page) -> ResponseEntity.ok(page);
             case Answer.Removed _ -> ResponseEntity.noContent().build();
         };
     }
 
     /** Spring answers 304 by itself when {@code If-None-Match} names the tag set here. */
-    private static ResponseEntity<Object> tagged(ResponseEntity.BodyBuilder answer, Record view) {
+    private static ResponseEntity.BodyBuilder tagged(
+            ResponseEntity.BodyBuilder answer, Record view) {
         return view instanceof Versioned versioned
                 ? answer.eTag(VersionTag.of(versioned.version(), versioned.publishedVersion()))
-                        .body(view)
-                : answer.body(view);
+                : answer;
     }
 }

@@ -2,8 +2,8 @@ package dev.grove.server.mount;
 
 import dev.grove.core.contract.RecordMembers;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.Route;
-import dev.grove.server.media.StrictReader;
 import dev.grove.server.version.VersionTag;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -18,14 +18,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Reads the inputs of operations from the parts of a request. */
 @Component
 class OperationInputs {
-
-    private static final String EXPECTED = "expected_version";
-
-    private final StrictReader reader;
-
-    OperationInputs(StrictReader reader) {
-        this.reader = reader;
-    }
 
     /**
      * Parts of a request.
@@ -53,8 +45,9 @@ class OperationInputs {
         ObjectNode json =
                 given.body() == null ? JsonNodeFactory.instance.objectNode() : given.body();
         for (String name : route.variables()) {
-            refuseTwice(json, name);
-            json.set(name, value(name, given.path().get(name), members.get(name)));
+            JsonNode named = value(name, given.path().get(name), members.get(name));
+            refuseTwice(json, name, route.method() == Route.Method.PUT ? named : null);
+            json.set(name, named);
         }
         // No other: a form could name a member that the path has.
         for (String name : inQuery(type, route)) {
@@ -63,27 +56,37 @@ class OperationInputs {
                 json.set(name, value(name, text, members.get(name)));
             }
         }
-        if (route.method() != Route.Method.GET && members.containsKey(EXPECTED)) {
+        if (route.method() != Route.Method.GET && members.containsKey(OperationInput.EXPECTED)) {
             addExpected(json, given.ifMatch());
         }
-        return reader.read(json, type);
+        return OperationInput.read(json, type);
     }
 
-    /** A member of the path is no member of the body. */
-    private static void refuseTwice(ObjectNode json, String name) {
-        if (json.has(name)) {
-            throw GroveException.invalid(name, "is a part of the path; leave it out of the body");
+    /**
+     * A member of the path is no member of the body, but where the body is all of what the path
+     * names.
+     *
+     * @param allowed value that it may have nevertheless; null for none
+     */
+    private static void refuseTwice(ObjectNode json, String name, @Nullable JsonNode allowed) {
+        JsonNode stated = json.get(name);
+        if (stated != null && (allowed == null || !(stated.isNull() || stated.equals(allowed)))) {
+            throw GroveException.invalid(
+                    name,
+                    allowed == null
+                            ? "is a part of the path; leave it out of the body"
+                            : "is another than that of the path; leave it out of the body");
         }
     }
 
     private static void addExpected(ObjectNode json, @Nullable String ifMatch) {
-        JsonNode stated = json.path(EXPECTED);
+        JsonNode stated = json.path(OperationInput.EXPECTED);
         // Reading the record refuses another type and numbers that are too large.
         if (stated.isMissingNode() || stated.isNull() || stated.isInt()) {
             Integer expected =
                     VersionTag.expected(stated.isInt() ? stated.intValue() : null, ifMatch);
             if (expected != null) {
-                json.put(EXPECTED, expected);
+                json.put(OperationInput.EXPECTED, expected);
             }
         }
     }

@@ -65,13 +65,7 @@ class ApiDescription {
     private Map<String, Object> whole() {
         Map<String, Object> whole = new LinkedHashMap<>();
         parts().forEach(part -> merge(whole, part));
-        merge(
-                whole,
-                part(
-                        OperationDescriptions.of(
-                                operations.stream()
-                                        .flatMap(source -> source.operations().stream())
-                                        .toList())));
+        merge(whole, part(OperationDescriptions.of(operations)));
         merge(whole, part(events()));
         merge(whole, part(auditKinds()));
         addGroups(whole);

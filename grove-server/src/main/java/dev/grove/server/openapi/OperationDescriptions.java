@@ -4,8 +4,11 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import dev.grove.core.contract.RecordMembers;
 import dev.grove.core.contract.RecordSchemas;
 import dev.grove.core.contract.RecordSchemas.Direction;
+import dev.grove.core.contract.SchemaName;
 import dev.grove.core.operation.AnswerType;
 import dev.grove.core.operation.Operation;
+import dev.grove.core.operation.OperationInput;
+import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Versioned;
 import java.util.LinkedHashMap;
@@ -24,11 +27,13 @@ final class OperationDescriptions {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final String SCHEMAS = "#/components/schemas/";
-    private static final String EXPECTED = "expected_version";
-    private static final String VIEW = "View";
+    private static final String EXPECTED = OperationInput.EXPECTED;
 
-    /** Parameters that are described once, for all routes. */
+    /** Parameters that are described once, for all routes, unless they have another default. */
     private static final Set<String> SHARED = Set.of("name", "limit", "cursor");
+
+    /** End of the description of a parameter with a default of its own. */
+    private static final String OWN_DEFAULT = " unless set";
 
     private static final Map<String, String> WORDS =
             Map.of(
@@ -41,24 +46,25 @@ final class OperationDescriptions {
     private final ObjectNode paths = NODES.objectNode();
 
     private RecordSchemas schemas(Direction direction) {
-        return new RecordSchemas(
-                direction, SCHEMAS, OperationDescriptions::nameOf, WORDS, definitions);
+        return new RecordSchemas(direction, SCHEMAS, SchemaName::of, WORDS, definitions);
     }
 
-    static ObjectNode of(List<Operation<?>> operations) {
+    /** Describes operations, and the records of bodies that routes of controllers have. */
+    static ObjectNode of(List<OperationSource> sources) {
         OperationDescriptions descriptions = new OperationDescriptions();
-        operations.forEach(descriptions::add);
+        // First: a record within both a body and an answer is described as callers may send it.
+        sources.stream()
+                .flatMap(source -> source.bodies().stream())
+                .forEach(descriptions.requests::reference);
+        sources.stream()
+                .flatMap(source -> source.views().stream())
+                .forEach(descriptions.answers::reference);
+        sources.stream().flatMap(source -> source.operations().stream()).forEach(descriptions::add);
         ObjectNode part = NODES.objectNode();
         part.set("paths", descriptions.paths);
         ObjectNode schemas = part.putObject("components").putObject("schemas");
         descriptions.definitions.forEach(schemas::set);
         return part;
-    }
-
-    /** Generated clients name their classes by it. */
-    private static String nameOf(Class<?> type) {
-        String name = type.getSimpleName();
-        return name.endsWith(VIEW) ? name.substring(0, name.length() - VIEW.length()) : name;
     }
 
     private void add(Operation<?> operation) {
@@ -98,7 +104,8 @@ final class OperationDescriptions {
             members.stream()
                     .filter(name -> !variables.contains(name))
                     .forEach(name -> parameters.add(parameter(name, "query", properties)));
-        } else if (members.contains(EXPECTED)) {
+        } else if (members.contains(EXPECTED)
+                && !(operation.answer() instanceof AnswerType.Created)) {
             parameters.addObject().put("$ref", "#/components/parameters/If-Match");
         }
         parameters.addObject().put("$ref", "#/components/parameters/Grove-Tenant");
@@ -106,7 +113,8 @@ final class OperationDescriptions {
 
     private static ObjectNode parameter(String name, String in, ObjectNode properties) {
         ObjectNode parameter = NODES.objectNode();
-        if (SHARED.contains(name)) {
+        if (SHARED.contains(name)
+                && !properties.path(name).path("description").asString("").endsWith(OWN_DEFAULT)) {
             return parameter.put("$ref", "#/components/parameters/" + name);
         }
         ObjectNode schema = (ObjectNode) properties.path(name).deepCopy();
@@ -128,8 +136,9 @@ final class OperationDescriptions {
         }
         ObjectNode json = body.putObject("content").putObject("application/json");
         ObjectNode reference = requests.reference(operation.input());
-        ObjectNode definition = definitions.get(nameOf(operation.input()));
-        if (definition != null) {
+        ObjectNode definition = definitions.get(SchemaName.of(operation.input()));
+        // A body of PUT is all of what the path names.
+        if (definition != null && route.method() != Route.Method.PUT) {
             route.variables().forEach(name -> remove(name, definition));
         }
         json.set("schema", reference);
@@ -157,6 +166,15 @@ final class OperationDescriptions {
     private void addAnswers(AnswerType type, ObjectNode responses) {
         switch (type) {
             case AnswerType.View(var view) -> responses.set("200", answer(view));
+            case AnswerType.Document(var view, String mediaType) -> {
+                ObjectNode answer = answer(view);
+                answer.withObjectProperty("content")
+                        .putObject(mediaType)
+                        .putObject("schema")
+                        .put("type", "string");
+                responses.set("200", answer);
+            }
+            case AnswerType.Created(var view) -> responses.set("201", answer(view));
             case AnswerType.Stored(var view) -> {
                 responses.set("200", answer(view));
                 responses.set("201", answer(view));
@@ -180,11 +198,11 @@ final class OperationDescriptions {
 
     private static String words(Class<?> view) {
         JsonClassDescription said = view.getAnnotation(JsonClassDescription.class);
-        return said == null ? nameOf(view) : said.value();
+        return said == null ? SchemaName.of(view) : said.value();
     }
 
     private ObjectNode page(Class<? extends Record> view) {
-        String name = nameOf(view) + "Page";
+        String name = SchemaName.of(view).replaceFirst("Summary$", "") + "Page";
         ObjectNode reference = answers.reference(view);
         if (!definitions.containsKey(name)) {
             ObjectNode page = NODES.objectNode().put("type", "object");

@@ -1,7 +1,9 @@
 package dev.grove.server.operation;
 
 import dev.grove.core.key.Scope;
+import java.util.List;
 import java.util.Set;
+import org.springframework.http.MediaType;
 
 /** Handler of the route of an operation: says what controllers say by annotations. */
 public interface OperationHandler {
@@ -12,6 +14,6 @@ public interface OperationHandler {
     /** Names of the parameters that its query may have. */
     Set<String> queryParameters();
 
-    /** Whether an answer has a body. */
-    boolean answersWithBody();
+    /** Media types of its answers, the usual one first; none where they have no body. */
+    List<MediaType> mediaTypes();
 }

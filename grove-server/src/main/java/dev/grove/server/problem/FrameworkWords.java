@@ -1,5 +1,6 @@
 package dev.grove.server.problem;
 
+import dev.grove.core.contract.FieldTypes;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,5 +1,6 @@
 package dev.grove.server.problem;
 
+import dev.grove.core.contract.BindingFault;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.server.problem.body.BodyCutOffException;
@@ -7,18 +8,11 @@ import dev.grove.server.problem.body.BodyTooLargeException;
 import dev.grove.server.problem.body.BodyTooSlowException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
-import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.exc.MismatchedInputException;
-import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
@@ -65,20 +59,17 @@ final class UnreadableBody {
                 return ours;
             }
             if (t instanceof JacksonException json) {
-                GroveException inside = causedByGrove(json);
-                return inside == null ? ofJson(json, body) : inside;
+                BodyTooLargeException large = largeBehind(json);
+                return large == null ? ofJson(json, body) : tooLarge(large);
             }
         }
         return invalid(MISSING);
     }
 
-    private static @Nullable GroveException causedByGrove(JacksonException json) {
+    private static @Nullable BodyTooLargeException largeBehind(JacksonException json) {
         for (Throwable t = json.getCause(); t != null; t = t.getCause()) {
-            if (t instanceof GroveException ours) {
-                return ours;
-            }
             if (t instanceof BodyTooLargeException large) {
-                return tooLarge(large);
+                return large;
             }
         }
         return null;
@@ -93,53 +84,16 @@ final class UnreadableBody {
             return invalid(
                     "The JSON goes beyond a limit: " + firstSentence(e.getOriginalMessage()));
         }
-        if (e instanceof UnrecognizedPropertyException unknown) {
-            return GroveException.invalid(path(unknown), UnknownField.describe(unknown));
-        }
-        Class<?> wanted =
-                switch (e) {
-                    case MismatchedInputException mismatch -> mismatch.getTargetType();
-                    case InputCoercionException number -> number.getTargetType();
-                    default -> null;
-                };
-        if (wanted != null) {
-            JsonNode came = at(e.getPath(), body);
-            return path(e).isEmpty()
-                    ? invalid("The body " + WrongType.describe(Map.class, came))
-                    : GroveException.invalid(path(e), WrongType.describe(wanted, came));
-        }
-        if (e instanceof DatabindException && !path(e).isEmpty()) {
-            return GroveException.invalid(path(e), "has a value that is not allowed");
-        }
-        return invalid(JsonFault.describe(e, body));
+        return BindingFault.find(e, given(body))
+                .orElseGet(() -> invalid(JsonFault.describe(e, body)));
     }
 
-    /** Value at the place of a fault; missing where that cannot be read. */
-    private static JsonNode at(List<JacksonException.Reference> path, byte[] body) {
+    private static JsonNode given(byte[] body) {
         try {
-            JsonNode node = JsonMapper.shared().readTree(body);
-            for (JacksonException.Reference step : path) {
-                node =
-                        step.getPropertyName() == null
-                                ? node.path(step.getIndex())
-                                : node.path(step.getPropertyName());
-            }
-            return node;
+            return JsonMapper.shared().readTree(body);
         } catch (JacksonException _) {
             return MissingNode.getInstance();
         }
-    }
-
-    private static String path(JacksonException e) {
-        List<JacksonException.Reference> path = e.getPath();
-        String dotted =
-                path.stream()
-                        .map(step ->
-                                step.getPropertyName() == null
-                                        ? "[" + step.getIndex() + "]"
-                                        : "." + step.getPropertyName())
-                        .collect(Collectors.joining());
-        return dotted.startsWith(".") ? dotted.substring(1) : dotted;
     }
 
     private static String firstSentence(String message) {

@@ -1,5 +1,6 @@
 package dev.grove.server.secret;
 
+import dev.grove.core.operation.ShowsSecret;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.server.problem.ActingTenant;
@@ -51,7 +52,9 @@ class ScrubbedAnswers implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         Scrubber scrubber = scrubberOf(request);
-        if (body == null || scrubber.isIdle()) {
+        if (body == null
+                || scrubber.isIdle()
+                || (body instanceof ShowsSecret view && view.showsSecret())) {
             return body;
         }
         if (JacksonJsonHttpMessageConverter.class.isAssignableFrom(converter)) {

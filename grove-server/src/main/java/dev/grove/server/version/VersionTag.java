@@ -2,6 +2,7 @@ package dev.grove.server.version;
 
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.operation.OperationInput;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,9 +51,8 @@ public final class VersionTag {
      * @param fromBody 0 for what must not exist yet
      */
     public static @Nullable Integer expected(@Nullable Integer fromBody, @Nullable String ifMatch) {
-        if (fromBody != null && fromBody < 0) {
-            throw GroveException.invalid(
-                    "expected_version", "must be the current version, or 0 for a new definition");
+        if (fromBody != null) {
+            OperationInput.refuseNegative(fromBody);
         }
         OptionalInt fromHeader = fromIfMatch(ifMatch);
         if (fromHeader.isEmpty()) {

@@ -2,9 +2,9 @@ package dev.grove.server.workflow;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
-import dev.grove.core.workflow.definition.GraphView;
-import dev.grove.core.workflow.definition.ValidationView;
 import dev.grove.core.workflow.definition.Workflows;
+import dev.grove.core.workflow.operation.GraphView;
+import dev.grove.core.workflow.operation.ValidationView;
 import dev.grove.language.analysis.FlowGraph;
 import dev.grove.language.analysis.Mermaid;
 import dev.grove.language.text.NearestNames;

@@ -3,6 +3,7 @@ package dev.grove.server.workflow;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.workflow.definition.WorkflowSource;
+import dev.grove.language.document.WorkflowDocuments;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -13,18 +14,15 @@ final class WorkflowBodies {
 
     static final String YAML = "application/yaml";
 
-    /** A document has no more; the check of one that has says so among its findings. */
-    private static final int MOST_BYTES = 256 * 1024;
-
     private WorkflowBodies() {}
 
     /** Reads the body of a request that stores a workflow. */
     static WorkflowSource stored(byte[] body, MediaType type) {
-        if (body.length > MOST_BYTES) {
+        if (body.length > WorkflowDocuments.MOST_BYTES) {
             throw new GroveException(
                     ErrorCode.PAYLOAD_TOO_LARGE,
                     "A workflow may have at most %d bytes (256 KiB); split it into several"
-                            .formatted(MOST_BYTES));
+                            .formatted(WorkflowDocuments.MOST_BYTES));
         }
         return source(body, type);
     }

@@ -1,7 +1,6 @@
 /**
- * REST of workflows: definitions, their versions and their analysis.
- *
- * <p>Everything else is the core's {@code Workflows}. Owns no table.
+ * Documents of workflows over REST, as texts: storing, validating, graphs. Other routes are
+ * operations of the core. Owns no table.
  */
 @NullMarked
 package dev.grove.server.workflow;

@@ -115,7 +115,7 @@ class ContractIT extends ServerIT {
                 "/RunStatus", RunStatus.class,
                 "/StopReason", StopReason.class,
                 "/CallKind", CallKind.class,
-                "/Effect", Effect.class,
+                "/ListedTool/properties/effect", Effect.class,
                 "/Scope", Scope.class,
                 "/SignInRefusal", Refusal.class,
                 "/ProvidedTool/properties/status", ToolStatus.class)

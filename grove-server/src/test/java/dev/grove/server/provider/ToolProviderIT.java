@@ -288,6 +288,12 @@ class ToolProviderIT extends ServerIT {
         assertThat(edited.json().path("version").asInt()).isEqualTo(2);
         assertThat(edited.json().path("timeout_seconds").asInt()).isEqualTo(7);
         assertThat(edited.json().path("headers")).isEqualTo(read.path("headers"));
+        read.put("name", "another");
+        assertThat(
+                        provisioner
+                                .call("PUT", "/tool-providers/tracker", read.toString())
+                                .text("errors/0/field"))
+                .isEqualTo("name");
     }
 
     @Test

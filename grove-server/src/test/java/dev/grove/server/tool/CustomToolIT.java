@@ -81,6 +81,19 @@ class CustomToolIT extends ServerIT {
                 .contains("tool.refund.signing_secret");
     }
 
+    @Test
+    void showsVersionsOfADeletedToolToo() {
+        store("/v1");
+        store("/v2");
+        HttpAnswer first = provisioner.get("/tools/refund/versions/1");
+        assertThat(first.headers().firstValue("ETag")).hasValue("\"v1\"");
+        assertThat(first.text("url")).endsWith("/v1");
+        assertThat(provisioner.delete("/tools/refund").status()).isEqualTo(204);
+        assertThat(provisioner.get("/tools/refund").status()).isEqualTo(404);
+        assertThat(provisioner.get("/tools/refund/versions").json().path("items")).hasSize(2);
+        assertThat(provisioner.get("/tools/refund/versions/3").text("code")).isEqualTo("not_found");
+    }
+
     /** A caller overwrites only what it has seen. */
     @Test
     void replacesOnlyTheVersionThatWasExpected() {

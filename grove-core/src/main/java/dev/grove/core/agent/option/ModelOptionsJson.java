@@ -46,7 +46,9 @@ public final class ModelOptionsJson {
                 json.path("temperature").isNumber() ? json.path("temperature").doubleValue() : null,
                 json.path("top_p").isNumber() ? json.path("top_p").doubleValue() : null,
                 json.path("stop").valueStream().map(JsonNode::stringValue).toList(),
-                json.path("reasoning") instanceof ObjectNode reasoning ? reasoning(reasoning) : null,
+                json.path("reasoning") instanceof ObjectNode reasoning
+                        ? reasoning(reasoning)
+                        : null,
                 constant(json.path("tool_choice"), ToolChoice.values()),
                 json.path("parallel_tool_calls").isBoolean()
                         ? json.path("parallel_tool_calls").booleanValue()

@@ -4,9 +4,9 @@ import dev.grove.core.model.Conversation;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.ModelProtocol;
-import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.model.option.KnownModels;
 import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.schema.SchemaForm;
 import org.springframework.stereotype.Component;
 
 /** Messages, for endpoints of tenants. The protocol has one name for the output limit. */

@@ -1,10 +1,6 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.option.ModelFeatures;
-import dev.grove.core.model.option.ModelOptions;
-import dev.grove.core.model.option.KnownModels;
-
 import dev.grove.core.model.ModelProvider;
 import dev.grove.core.model.ModelProviders;
 import dev.grove.core.model.Reach;
@@ -15,6 +11,9 @@ import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.DialectValidation;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
+import dev.grove.core.model.option.KnownModels;
+import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
@@ -120,7 +119,13 @@ class AnthropicProvider implements DialectProvider, ModelProviders {
         return new AdvisedConversation(
                 new AnthropicConversation(
                         new ModelProtocol.Request(
-                                NAME, settings.address(), dialect, model, systemPrompt, tools, options),
+                                NAME,
+                                settings.address(),
+                                dialect,
+                                model,
+                                systemPrompt,
+                                tools,
+                                options),
                         settings.profile() == null
                                 ? AnswerRules.PUBLISHED
                                 : AnswerRules.of(dialect),

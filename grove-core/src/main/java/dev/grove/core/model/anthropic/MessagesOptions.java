@@ -54,9 +54,7 @@ final class MessagesOptions {
         }
         ObjectNode choice =
                 body.putObject("tool_choice")
-                        .put(
-                                "type",
-                                options.toolChoice() == ToolChoice.REQUIRED ? "any" : "auto");
+                        .put("type", options.toolChoice() == ToolChoice.REQUIRED ? "any" : "auto");
         if (alone) {
             choice.put("disable_parallel_tool_use", true);
         }

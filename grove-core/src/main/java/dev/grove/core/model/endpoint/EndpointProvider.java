@@ -1,9 +1,6 @@
 package dev.grove.core.model.endpoint;
 
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.option.ModelFeatures;
-import dev.grove.core.model.option.ModelOptions;
-
 import dev.grove.core.model.ModelUser;
 import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
@@ -12,6 +9,8 @@ import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
+import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.Price;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.secret.Secret;

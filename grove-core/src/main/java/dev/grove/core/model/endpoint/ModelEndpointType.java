@@ -9,6 +9,7 @@ import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -16,7 +17,9 @@ import org.springframework.stereotype.Component;
 /** Model endpoints as their callers see them. */
 @Component
 class ModelEndpointType
-        implements DefinitionType<ModelEndpointDraft, ModelEndpointView>, OperationSource {
+        implements DefinitionType<ModelEndpointView>,
+                DefinitionType.Storable<ModelEndpointDraft, ModelEndpointView>,
+                OperationSource {
 
     private static final DefinitionWords WORDS =
             new DefinitionWords(
@@ -42,7 +45,10 @@ class ModelEndpointType
 
     @Override
     public List<Operation<?>> operations() {
-        return DefinitionOperations.of(this);
+        DefinitionOperations<ModelEndpointView> of = new DefinitionOperations<>(this);
+        List<Operation<?>> all = new ArrayList<>(of.common());
+        all.addAll(List.of(of.store(this), of.show()));
+        return all;
     }
 
     @Override

@@ -1,10 +1,6 @@
 package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Conversation;
-import dev.grove.core.model.option.ModelFeatures;
-import dev.grove.core.model.option.ModelOptions;
-import dev.grove.core.model.option.KnownModels;
-
 import dev.grove.core.model.Reach;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.dialect.AdvisedConversation;
@@ -13,6 +9,9 @@ import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.DialectValidation;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
+import dev.grove.core.model.option.KnownModels;
+import dev.grove.core.model.option.ModelFeatures;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;

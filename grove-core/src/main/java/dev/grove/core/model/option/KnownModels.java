@@ -29,8 +29,7 @@ public final class KnownModels {
             Pattern.compile("claude-(?:[a-z]+-)?(\\d{1,2})(?:[.-](\\d{1,2}))?(?:[-@:.].*)?");
 
     /** Models of OpenAI that think: they refuse sampling and {@code stop} (sigoden/aichat#1144). */
-    private static final Pattern THINKING =
-            Pattern.compile("(?:o\\d|gpt-(?:[5-9]|\\d\\d)).*");
+    private static final Pattern THINKING = Pattern.compile("(?:o\\d|gpt-(?:[5-9]|\\d\\d)).*");
 
     private static final Pattern PLAIN = Pattern.compile("(?:gpt-[34]|chatgpt).*");
 

@@ -73,7 +73,8 @@ public record ModelFeatures(
     }
 
     private static void whileThinking(ModelOptions options, Map<String, String> faults) {
-        String words = "cannot be set for this model together with reasoning; leave one of both out";
+        String words =
+                "cannot be set for this model together with reasoning; leave one of both out";
         if (options.toolChoice() == ToolChoice.REQUIRED) {
             faults.put("tool_choice", words);
         }

@@ -84,8 +84,8 @@ final class Trial {
     /** Asks until the endpoint takes it, or refuses it for good; nothing then. */
     private Optional<Answer> ask(String check, List<ToolSpec> tools, List<Message> history) {
         while (true) {
-            Conversation conversation = provider.open(
-                            dialect, model, TrialSteps.SYSTEM, tools, ModelOptions.NONE);
+            Conversation conversation =
+                    provider.open(dialect, model, TrialSteps.SYSTEM, tools, ModelOptions.NONE);
             history.forEach(conversation::append);
             ModelOutcome outcome = requests.ask(conversation);
             if (outcome instanceof ModelOutcome.Answered(Answer answer, Bill bill)) {

@@ -1,25 +1,34 @@
 package dev.grove.core.model.trial;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.contract.OneOf;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A result of one step of a trial, as callers read it.
- *
- * @param check the step: {@code text}, {@code call}, {@code second_turn}, {@code usage} or {@code
- *     profile}
- * @param code names the result, for programs
- * @param severity {@code ok}, {@code warning} or {@code error}
- * @param meaning what follows from it; null where nothing is wrong
- * @param remedy what mends it; null where nothing is wrong
- */
+/** A result of one step of a trial, as callers read it. */
+@JsonTypeName("ModelTestFinding")
+@JsonClassDescription("Result of one step.")
 public record TrialFinding(
-        String check,
-        String code,
-        String severity,
-        String message,
-        @Nullable String meaning,
-        @Nullable String remedy) {
+        @JsonPropertyDescription("The step") @OneOf(Check.class) String check,
+        @JsonPropertyDescription("Names the result, for programs") String code,
+        @JsonPropertyDescription("`error`: runs with its models fail") @OneOf(Severity.class)
+                String severity,
+        @JsonPropertyDescription("The result, in words") String message,
+        @JsonPropertyDescription("What follows from it; null where nothing is wrong")
+                @Nullable String meaning,
+        @JsonPropertyDescription("What mends it; null where nothing is wrong")
+                @Nullable String remedy) {
+
+    /** Steps of a trial. */
+    enum Check {
+        TEXT,
+        CALL,
+        SECOND_TURN,
+        USAGE,
+        PROFILE
+    }
 
     /** Severities in their order: the last is the worst. */
     public enum Severity {

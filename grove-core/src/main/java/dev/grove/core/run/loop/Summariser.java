@@ -7,8 +7,8 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelCallObserver;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.Models;
-import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.model.price.Bill;
 import dev.grove.core.run.compaction.CompactionSettings;
 import dev.grove.core.run.compaction.SummaryRequest;
 import dev.grove.core.run.record.Spending;
@@ -60,10 +60,7 @@ class Summariser {
     Result write(Session session, String request) {
         Conversation conversation =
                 conversations.open(
-                        session.run(),
-                        SummaryRequest.SYSTEM_PROMPT,
-                        List.of(),
-                        ModelOptions.NONE);
+                        session.run(), SummaryRequest.SYSTEM_PROMPT, List.of(), ModelOptions.NONE);
         conversation.append(new Message.User(request));
         RunBudget runBudget = session.runBudget();
         runBudget.countSuspected();

@@ -25,7 +25,9 @@ class CustomToolValidation {
     static final int DEFAULT_SECONDS = 30;
     static final int MAX_SECONDS = 600;
 
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
+    static final String NAME_PATTERN = "[a-z][a-z0-9_-]{0,62}";
+
+    private static final Pattern NAME = Pattern.compile(NAME_PATTERN);
 
     private final Tools tools;
     private final JsonSchemas schemas;

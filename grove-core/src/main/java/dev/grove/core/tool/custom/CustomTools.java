@@ -89,13 +89,21 @@ public class CustomTools {
     }
 
     /**
-     * All versions of a tool that lives, the newest first.
+     * All versions, the newest first; also of a deleted tool, as long as none of that name lives.
      *
      * @throws GroveException {@code not_found}
      */
     public Page<CustomTool> versions(TenantId tenant, String name, PageRequest page) {
-        CustomTool current = get(tenant, name);
-        return definitions.versions(tenant, current.name(), page).map(CustomTool::of);
+        return definitions.versions(tenant, name, page).map(CustomTool::of);
+    }
+
+    /**
+     * A version of the tool of that name, or, when none lives, of the last one that did.
+     *
+     * @throws GroveException {@code not_found}
+     */
+    public CustomTool getVersion(TenantId tenant, String name, int version) {
+        return CustomTool.of(definitions.getVersion(tenant, name, version));
     }
 
     /**

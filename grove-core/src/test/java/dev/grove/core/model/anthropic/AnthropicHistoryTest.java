@@ -2,7 +2,6 @@ package dev.grove.core.model.anthropic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
@@ -17,6 +16,7 @@ import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.ModelProtocol;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.rules.RulesByProvider;
 import dev.grove.core.tool.Bucket;
 import dev.grove.core.tool.Effect;
@@ -356,7 +356,8 @@ class AnthropicHistoryTest {
 
     private Conversation open(String system, AnswerRules rules, Dialect dialect, String path) {
         return new AnthropicConversation(
-                new ModelProtocol.Request("p", address(path), dialect, "m", system, List.of(NOTE), ModelOptions.NONE),
+                new ModelProtocol.Request(
+                        "p", address(path), dialect, "m", system, List.of(NOTE), ModelOptions.NONE),
                 rules,
                 http);
     }

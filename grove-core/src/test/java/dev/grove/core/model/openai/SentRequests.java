@@ -1,7 +1,5 @@
 package dev.grove.core.model.openai;
 
-import dev.grove.core.model.option.ModelOptions;
-import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
@@ -12,6 +10,8 @@ import dev.grove.core.model.http.TestModelHttp;
 import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
 import dev.grove.core.model.http.dialect.Dialect;
+import dev.grove.core.model.http.dialect.ModelProtocol;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.tool.ToolSpec;
 import java.io.IOException;
 import java.time.Duration;

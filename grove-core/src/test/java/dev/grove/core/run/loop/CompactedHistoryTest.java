@@ -2,7 +2,6 @@ package dev.grove.core.run.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.ModelProvider;
@@ -11,6 +10,7 @@ import dev.grove.core.model.anthropic.TestAnthropic;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.TestModelHttp;
 import dev.grove.core.model.openai.TestOpenAi;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.RandomTurns;
 import dev.grove.core.run.lease.ClaimedRun;
@@ -162,7 +162,8 @@ class CompactedHistoryTest {
                         ? TestAnthropic.at(server.url(), http)
                         : TestOpenAi.at(server.url(), http);
         RestartableConversation conversation =
-                new RestartableConversation(() -> models.open("test-model", PROMPT, List.of(), ModelOptions.NONE));
+                new RestartableConversation(
+                        () -> models.open("test-model", PROMPT, List.of(), ModelOptions.NONE));
         InputEstimate input = new InputEstimate(conversation);
         replayed.replayInto(
                 new History(conversation, provider, false), input, run(provider), PROMPT);

@@ -2,7 +2,6 @@ package dev.grove.core.run.loop;
 
 import static org.mockito.Mockito.mock;
 
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.SettableClock;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
@@ -10,6 +9,7 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;

@@ -9,7 +9,6 @@ import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.verifyNoInteractions;
 import static org.mockito.Mockito.when;
 
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
@@ -23,6 +22,7 @@ import dev.grove.core.budget.Shortfall;
 import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.budget.Shortfall.Sum;
 import dev.grove.core.model.Models;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.quota.TestLimits;

@@ -7,7 +7,6 @@ import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
-import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
@@ -18,6 +17,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;

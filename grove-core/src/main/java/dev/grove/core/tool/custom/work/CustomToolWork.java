@@ -14,7 +14,15 @@ import java.util.stream.Stream;
 public sealed interface CustomToolWork {
 
     /** All kinds, for people. */
-    List<String> KINDS = List.of(Callback.KIND, Code.KIND, Client.KIND);
+    List<String> KINDS =
+            Stream.of(Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
+
+    /** Kinds of the records below. */
+    enum Kind {
+        CALLBACK,
+        CODE,
+        CLIENT
+    }
 
     /** Kind, as callers write it. */
     String kind();

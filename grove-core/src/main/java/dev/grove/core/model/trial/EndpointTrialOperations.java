@@ -1,0 +1,66 @@
+package dev.grove.core.model.trial;
+
+import static dev.grove.core.definition.DefinitionInputs.needed;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.contract.Needed;
+import dev.grove.core.key.Scope;
+import dev.grove.core.operation.Answer;
+import dev.grove.core.operation.AnswerType;
+import dev.grove.core.operation.Operation;
+import dev.grove.core.operation.OperationSource;
+import dev.grove.core.operation.Route;
+import dev.grove.core.operation.Route.Body;
+import dev.grove.core.operation.ToolForm;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Operation that tries a tenant's endpoint. */
+@Component
+class EndpointTrialOperations implements OperationSource {
+
+    private final EndpointTrials trials;
+
+    EndpointTrialOperations(EndpointTrials trials) {
+        this.trials = trials;
+    }
+
+    /** Endpoint and model to try. */
+    @JsonClassDescription("What to test.")
+    record ModelTestRequest(
+            @JsonPropertyDescription("The name that it was stored under") @Needed
+                    @Nullable String name,
+            @JsonPropertyDescription(
+                            "One of an endpoint's, its first one without it; of the server, as `provider/model`")
+                    @Nullable String model) {}
+
+    @Override
+    public List<Operation<?>> operations() {
+        return List.of(
+                new Operation<>(
+                        "testModelEndpoint",
+                        "endpoints",
+                        "Test a model endpoint",
+                        "Asks it for a text, a call of a small tool and the turn after that, as runs do, and says what it did, what it refused, and which profile or settings it needs. Makes 3 requests, at most 8 where settings have to be found, of at most 1,000 tokens of output each, which the endpoint bills. Where the tenant's money is limited the worst case is reserved of its day and month first, and what it cost stays counted there. At most 6 in a minute and one at a time; ends after 90 seconds.",
+                        Scope.PROVISION,
+                        Route.post("/model-endpoints/{name}/test", Body.OPTIONAL),
+                        new ToolForm(
+                                "grove__test_model_endpoint",
+                                "Asks a model endpoint for a few small answers, which it bills, and says what works, what it refuses and which profile or settings it needs.",
+                                ToolForm.Effect.COSTS,
+                                Scope.PROVISION,
+                                List.of()),
+                        ModelTestRequest.class,
+                        new AnswerType.View(TrialReport.class),
+                        "{\"model\": \"llama-4\"}",
+                        List.of(404, 422, 429),
+                        (caller, asked) ->
+                                new Answer.View(
+                                        trials.test(
+                                                caller.tenant(),
+                                                needed(asked.name()),
+                                                asked.model()))));
+    }
+}

@@ -1,0 +1,50 @@
+package dev.grove.core.operation;
+
+import dev.grove.core.contract.BindingFault;
+import dev.grove.core.contract.RecordMembers;
+import dev.grove.core.error.GroveException;
+import dev.grove.language.json.StrictBinding;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads inputs of operations: REST and MCP refuse the same fault in the same words. */
+public final class OperationInput {
+
+    /** Member that names the version which a change is meant for. */
+    public static final String EXPECTED = "expected_version";
+
+    private OperationInput() {}
+
+    /**
+     * @throws GroveException validation_failed
+     */
+    public static <I extends Record> I read(ObjectNode given, Class<I> type) {
+        JsonNode expected = given.path(EXPECTED);
+        if (expected.isInt() && RecordMembers.of(type).containsKey(EXPECTED)) {
+            refuseNegative(expected.intValue());
+        }
+        try {
+            return StrictBinding.MAPPER.treeToValue(given, type);
+        } catch (JacksonException e) {
+            throw BindingFault.find(e, given).orElseThrow(() -> e);
+        }
+    }
+
+    /** Refuses a version that no definition can have. */
+    public static void refuseNegative(int expected) {
+        if (expected < 0) {
+            throw GroveException.invalid(
+                    EXPECTED, "must be the current version, or 0 for a new definition");
+        }
+    }
+
+    /** Fault of an input without a member that is needed. */
+    public static GroveException missing(String member) {
+        return GroveException.invalid(
+                member,
+                member.equals(EXPECTED)
+                        ? "is needed: the version that you have looked at"
+                        : "is required");
+    }
+}

@@ -1,0 +1,41 @@
+package dev.grove.core.workflow.operation;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.contract.WordsOf;
+import dev.grove.core.workflow.definition.StoredWorkflow;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** A version of a workflow as lists show it. */
+@WordsOf({WorkflowView.class, WorkflowDraft.class})
+@JsonClassDescription("A version of a workflow without its document.")
+public record WorkflowSummary(
+        UUID id,
+        int version,
+        String name,
+        @Nullable String description,
+        @Nullable String purpose,
+        @Nullable String category,
+        @JsonPropertyDescription("How many it has, those within others not counted") int nodes,
+        boolean mcpExposed,
+        @Nullable Integer publishedVersion,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public static WorkflowSummary of(StoredWorkflow workflow) {
+        return new WorkflowSummary(
+                workflow.id().value(),
+                workflow.version(),
+                workflow.name(),
+                workflow.definition().description(),
+                workflow.definition().purpose(),
+                workflow.definition().category(),
+                workflow.definition().graph().nodes().size(),
+                workflow.isPublished(),
+                workflow.publishedVersion(),
+                workflow.createdAt(),
+                workflow.updatedAt());
+    }
+}

@@ -1,0 +1,69 @@
+package dev.grove.mcp.provider;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.provider.ProvidedTool;
+import dev.grove.core.provider.ToolDefinition;
+import dev.grove.core.provider.ToolStatus;
+import dev.grove.core.tool.Effect;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A tool of a provider as callers read it. */
+@JsonClassDescription("A tool of an MCP server.")
+record ProvidedToolView(
+        @JsonPropertyDescription("As allowlists name it: `provider:tool`") String name,
+        @JsonPropertyDescription("As its server names it") String tool,
+        @JsonPropertyDescription("Whether it may be called as it is now") @OneOf(ToolStatus.class)
+                String status,
+        @JsonPropertyDescription(
+                        "Effect of the approved definition, or of the seen one where none is")
+                @OneOf(value = Effect.class, except = "probe")
+                @Nullable String effect,
+        @JsonPropertyDescription("In place of what the tool says of itself")
+                @OneOf(value = Effect.class, except = "probe")
+                @Nullable String effectOverride,
+        @JsonPropertyDescription("With `keyed`: the argument that gets the key")
+                @Nullable String keyArgument,
+        @JsonPropertyDescription("Whether each call requires approval") boolean needsApproval,
+        @JsonPropertyDescription("The definition that counts") @Nullable DefinitionView approved,
+        @JsonPropertyDescription("When") @Nullable Instant approvedAt,
+        @JsonPropertyDescription("The key that approved of it") @Nullable UUID approvedBy,
+        @JsonPropertyDescription("What the server gave last") @Nullable DefinitionView seen) {
+
+    /** All that a server said of a tool, and the digest to approve of it by. */
+    @JsonTypeName("ToolDefinition")
+    @JsonClassDescription("A tool as its server describes it.")
+    record DefinitionView(
+            @JsonPropertyDescription("Of the definition") String sha256,
+            @JsonPropertyDescription("As it came over the wire") ObjectNode definition) {
+
+        static @Nullable DefinitionView of(@Nullable ToolDefinition definition) {
+            return definition == null
+                    ? null
+                    : new DefinitionView(definition.sha256(), definition.raw());
+        }
+    }
+
+    static ProvidedToolView of(ProvidedTool tool) {
+        ProvidedTool.Approval approval = tool.approval();
+        ToolDefinition approved = approval == null ? null : approval.definition();
+        ToolDefinition shown = approved == null ? tool.seen() : approved;
+        return new ProvidedToolView(
+                tool.fullName(),
+                tool.name(),
+                tool.status().wireName(),
+                shown == null ? null : tool.effect(shown).wireName(),
+                tool.rules().effect() == null ? null : tool.rules().effect().wireName(),
+                tool.rules().keyArgument(),
+                tool.rules().needsApproval(),
+                DefinitionView.of(approved),
+                approval == null ? null : approval.at(),
+                approval == null || approval.by() == null ? null : approval.by().value(),
+                DefinitionView.of(tool.seen()));
+    }
+}

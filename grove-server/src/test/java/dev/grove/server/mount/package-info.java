@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.mount;
+
+import org.jspecify.annotations.NullMarked;
