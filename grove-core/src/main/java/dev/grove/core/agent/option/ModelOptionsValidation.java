@@ -96,7 +96,7 @@ public final class ModelOptionsValidation {
     }
 
     private @Nullable Reasoning reasoning(@Nullable ReasoningDraft given, int maxOutputTokens) {
-        if (given == null || given.effort() == null && given.budgetTokens() == null) {
+        if (given == null || (given.effort() == null && given.budgetTokens() == null)) {
             return null;
         }
         Effort effort = constant("reasoning.effort", given.effort(), Effort.values());
