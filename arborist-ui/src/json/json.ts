@@ -42,6 +42,7 @@ export const FREE: ReadonlySet<string> = new Set([
   "default",
   "definition",
   "error",
+  "expect",
   "form",
   "frontmatter",
   "history",
