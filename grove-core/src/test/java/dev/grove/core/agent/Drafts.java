@@ -112,7 +112,7 @@ final class Drafts {
         return this;
     }
 
-    Drafts modelOptions(ModelOptionsDraft value) {
+    Drafts modelOptions(@Nullable ModelOptionsDraft value) {
         modelOptions = value;
         return this;
     }

@@ -17,8 +17,6 @@ import dev.grove.core.skill.FakeSkillNames;
 import dev.grove.core.tool.FakeTools;
 import dev.grove.core.tool.Tools;
 import dev.grove.language.schema.JsonSchemas;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -110,7 +108,7 @@ class ModelOptionsTest {
                 bad("top_p", "above 0", sampling(null, 1.1)),
                 bad("stop", "at most 4", stop("a", "b", "c", "d", "e")),
                 bad("stop[0]", "not blank", stop(" \n")),
-                bad("stop[1]", "not blank", stop("a", null)),
+                bad("stop[1]", "not blank", stop("a", "")),
                 bad("stop[0]", "64", stop("a".repeat(65))),
                 bad("stop[0]", "stored", stop("a\0")),
                 bad("reasoning.effort", "one of none, minimal", thinking(effort("much"))),
@@ -200,9 +198,8 @@ class ModelOptionsTest {
         return new ModelOptionsDraft(temperature, topP, null, null, null, null);
     }
 
-    private static ModelOptionsDraft stop(@Nullable String... texts) {
-        return new ModelOptionsDraft(
-                null, null, Collections.unmodifiableList(Arrays.asList(texts)), null, null, null);
+    private static ModelOptionsDraft stop(String... texts) {
+        return new ModelOptionsDraft(null, null, List.of(texts), null, null, null);
     }
 
     private static ModelOptionsDraft thinking(ReasoningDraft reasoning) {
