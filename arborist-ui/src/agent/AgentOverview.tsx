@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { stringify } from "../json/json";
 import page from "../ui/page/page.module.css";
 import { Body, pretty } from "../ui/text/Body";
 import { whole } from "../ui/text/size";
@@ -107,6 +108,6 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
 function optionsOf(options: NonNullable<Agent["model_options"]>) {
   return Object.entries(options)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .map(([name, value]) => `${name} ${typeof value === "string" ? value : stringify(value)}`)
     .join(", ");
 }

@@ -6150,6 +6150,8 @@ export interface components {
             } | null;
             /** @description Tokens that one answer of the model may have */
             max_output_tokens: number;
+            /** @description Further options of its requests to the model */
+            model_options: components["schemas"]["ModelOptions"] | null;
             /** @description Caps of a run */
             limits: components["schemas"]["Limits"];
             /** @description The sandbox of its runs */
@@ -6191,6 +6193,34 @@ export interface components {
             updated_at: string;
             /** @description Of what was just stored: fields that will not do what they say as things stand, each with what to do about it. Left out where there are none. */
             warnings?: components["schemas"]["FieldWarning"][];
+        };
+        /** @description Options of each request to the model; null leaves one to the model. */
+        ModelOptions: {
+            /** @description Randomness of its words; models that only think refuse it */
+            temperature: number | null;
+            /** @description Share of the likeliest words that it chooses among */
+            top_p: number | null;
+            /** @description Texts that end an answer, of 1 to 64 characters each */
+            stop: string[];
+            /** @description How much it thinks */
+            reasoning: components["schemas"]["Reasoning"] | null;
+            /**
+             * @description `required`: each answer calls a tool, and the run ends by `finish`, which has to be among the tools
+             * @enum {string|null}
+             */
+            tool_choice: "auto" | "required" | null;
+            /** @description false: an answer calls one tool at most */
+            parallel_tool_calls: boolean | null;
+        };
+        /** @description How much the model thinks. */
+        Reasoning: {
+            /**
+             * @description Messages takes `low` to `max`, Chat Completions `none` to `xhigh`, and not every model all of them
+             * @enum {string|null}
+             */
+            effort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+            /** @description Tokens of an answer that it may think with; less than `max_output_tokens` */
+            budget_tokens: number | null;
         };
         /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
         Limits: {
@@ -6274,6 +6304,34 @@ export interface components {
             items: components["schemas"]["Agent"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description Options of each request to the model. One that the model is known to refuse is refused here; null leaves it to the model. */
+        ModelOptionsDraft: {
+            /** @description Randomness of its words; models that only think refuse it */
+            temperature?: number | null;
+            /** @description Share of the likeliest words that it chooses among */
+            top_p?: number | null;
+            /** @description Texts that end an answer, of 1 to 64 characters each */
+            stop?: string[] | null;
+            /** @description How much it thinks */
+            reasoning?: components["schemas"]["ReasoningDraft"] | null;
+            /**
+             * @description `required`: each answer calls a tool, and the run ends by `finish`, which has to be among the tools
+             * @enum {string|null}
+             */
+            tool_choice?: "auto" | "required" | null;
+            /** @description false: an answer calls one tool at most */
+            parallel_tool_calls?: boolean | null;
+        };
+        /** @description How much the model thinks. Which measure there is depends on the model. */
+        ReasoningDraft: {
+            /**
+             * @description Messages takes `low` to `max`, Chat Completions `none` to `xhigh`, and not every model all of them
+             * @enum {string|null}
+             */
+            effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+            /** @description Tokens of an answer that it may think with; less than `max_output_tokens` */
+            budget_tokens?: number | null;
+        };
         /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
         LimitsDraft: {
             /** @description Answers of the model; 50 unless set */
@@ -6349,6 +6407,8 @@ export interface components {
             name: string;
             /** @description What it is for: MCP clients and delegating agents read it */
             description?: string | null;
+            /** @description Labels that its runs have beside their own, such as `team=search`; where a run has one with the same text before `=`, that stands */
+            labels?: string[] | null;
             /** @description Its instructions, shown to keys of scope `provision` and above */
             system_prompt: string;
             /** @description `provider/model`; null for the server's default model */
@@ -6369,6 +6429,8 @@ export interface components {
             } | null;
             /** @description Tokens that one answer of the model may have; 8192 unless set */
             max_output_tokens?: number | null;
+            /** @description Further options of its requests to the model */
+            model_options?: components["schemas"]["ModelOptionsDraft"] | null;
             /** @description Caps of a run */
             limits?: components["schemas"]["LimitsDraft"] | null;
             /** @description The sandbox of its runs */
@@ -6402,6 +6464,72 @@ export interface components {
             /** @description The version to publish; the current one without it */
             version?: number | null;
             /** @description The current version as you have read it */
+            expected_version?: number | null;
+        };
+        /** @description A version of a dataset. */
+        Dataset: {
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
+            name: string;
+            /** @description From 1 on */
+            version: number;
+            /** @description What its cases have in common, and where they come from */
+            description: string | null;
+            /** @description Inputs, in an order that stays */
+            cases: components["schemas"]["DatasetCase"][];
+            /**
+             * Format: date-time
+             * @description When its first version was stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When this version was stored
+             */
+            updated_at: string;
+        };
+        /** @description An input and what is expected of its run. */
+        DatasetCase: {
+            /** @description Goal for a run of an agent, as a text, or input for a run of a workflow, as an object; at most 200,000 characters */
+            input: unknown;
+            /** @description What is expected of the run, as any JSON of at most 200,000 characters; null for nothing */
+            expect: unknown;
+            /**
+             * Format: uuid
+             * @description Run that the case was taken from: one of the tenant when it is first named; it may be gone later. Null for none
+             */
+            run_id: string | null;
+            /** @description Labels for runs of the case, as runs have them */
+            labels: string[];
+        };
+        /** @description A part of a list. */
+        DatasetPage: {
+            /** @description In order */
+            items: components["schemas"]["Dataset"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description An input and what is expected of its run. */
+        DatasetCaseDraft: {
+            /** @description Goal for a run of an agent, as a text, or input for a run of a workflow, as an object; at most 200,000 characters */
+            input: unknown;
+            /** @description What is expected of the run, as any JSON of at most 200,000 characters; null for nothing */
+            expect?: unknown;
+            /**
+             * Format: uuid
+             * @description Run that the case was taken from: one of the tenant when it is first named; it may be gone later. Null for none
+             */
+            run_id?: string | null;
+            /** @description Labels for runs of the case, as runs have them */
+            labels?: string[] | null;
+        };
+        /** @description A dataset to store, at most 1,000,000 characters of JSON. Members that only reading knows (`version`, `created_at`, `updated_at`) are ignored. */
+        DatasetDraft: {
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
+            name: string;
+            /** @description What its cases have in common, and where they come from */
+            description?: string | null;
+            /** @description Inputs, in an order that stays */
+            cases: components["schemas"]["DatasetCaseDraft"][];
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
         /** @description A version of a model endpoint. */
