@@ -20,14 +20,14 @@ final class BudgetPause {
 
     private BudgetPause() {}
 
-    static ExecutionOutcome leave(Session session, Exhausted exhausted) {
+    static ExecutionOutcome leave(AgentExecution agentRun, Exhausted exhausted) {
         ExecutionOutcome.Stopped stopped = Checkpoint.stopped(exhausted);
         Shortfall shortfall = exhausted.shortfall();
         return shortfall != null
-                        && session.agent().pauses().onBudget() == OnBudget.ASK
+                        && agentRun.agent().pauses().onBudget() == OnBudget.ASK
                         && isMendable(exhausted.cap(), shortfall)
                 ? new ExecutionOutcome.Waiting(
-                        List.of(asked(session, new BudgetAsk(stopped, shortfall, session.model()))))
+                        List.of(asked(agentRun, new BudgetAsk(stopped, shortfall, agentRun.model()))))
                 : stopped;
     }
 
@@ -39,17 +39,17 @@ final class BudgetPause {
                 && (cap == Cap.TOKENS || shortfall.needed().costUsd() != null);
     }
 
-    private static OpenedWait asked(Session session, BudgetAsk ask) {
-        Instant now = session.journalBuffer().now();
+    private static OpenedWait asked(AgentExecution agentRun, BudgetAsk ask) {
+        Instant now = agentRun.journalBuffer().now();
         Instant expiresAt =
                 BudgetWait.TYPE
-                        .patience(session.agent().pauses(), null)
+                        .patience(agentRun.agent().pauses(), null)
                         .map(now::plus)
                         .orElse(null);
         ObjectNode arguments = ask.arguments();
         return new OpenedWait(
                 Uuids.next(),
-                session.journalBuffer().turns() + 1,
+                agentRun.journalBuffer().turns() + 1,
                 BudgetAsk.CALL_ID,
                 WaitKind.BUDGET,
                 ask.model().toString(),
@@ -57,6 +57,6 @@ final class BudgetPause {
                 ArgumentsDigest.of(arguments),
                 now,
                 expiresAt,
-                session.run().dueAt(WaitKind.BUDGET, expiresAt, now));
+                agentRun.run().dueAt(WaitKind.BUDGET, expiresAt, now));
     }
 }

@@ -7,7 +7,7 @@ import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
 
 /** Context in which the calls of a turn are made, for whichever kind of run asks for them. */
-sealed interface CallScope permits Session, LoneCall {
+sealed interface CallScope permits AgentExecution, LoneCall {
 
     Execution execution();
 

@@ -22,25 +22,25 @@ final class Checkpoint {
     }
 
     /** Before an LLM call. */
-    static Decision beforeTurn(Session session) {
-        Optional<ExecutionOutcome> interrupted = interrupted(session.execution());
+    static Decision beforeTurn(AgentExecution agentRun) {
+        Optional<ExecutionOutcome> interrupted = interrupted(agentRun.execution());
         if (interrupted.isPresent()) {
             return new Decision.Leave(interrupted.get());
         }
-        return switch (session.runBudget().nextTurn(outputLimit(session))) {
+        return switch (agentRun.runBudget().nextTurn(outputLimit(agentRun))) {
             case Allowance.Granted(int maxOutputTokens) -> new Decision.GoOn(maxOutputTokens);
             case Allowance.Exhausted exhausted ->
-                    new Decision.Leave(BudgetPause.leave(session, exhausted));
+                    new Decision.Leave(BudgetPause.leave(agentRun, exhausted));
         };
     }
 
-    private static int outputLimit(Session session) {
-        CompactionState context = session.compaction();
+    private static int outputLimit(AgentExecution agentRun) {
+        CompactionState context = agentRun.compaction();
         return context.outputLimit()
                 .next(
-                        session.agent().maxOutputTokens(),
+                        agentRun.agent().maxOutputTokens(),
                         context.window(),
-                        session.input().likelyTokens());
+                        agentRun.input().likelyTokens());
     }
 
     /**

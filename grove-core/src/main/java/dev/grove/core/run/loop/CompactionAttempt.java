@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * provider's count does not matter.
  */
 record CompactionAttempt(
-        Session session,
+        AgentExecution agentRun,
         ReplayedHistory replayed,
         CompactionPlan plan,
         Compaction.Cause cause,
@@ -29,7 +29,7 @@ record CompactionAttempt(
      */
     String request(long maxTokens) {
         return SummaryRequest.of(
-                replayed.goal(session.run()),
+                replayed.goal(agentRun.run()),
                 earlierSummary(),
                 replayed.messages(),
                 plan.dropped(),
@@ -49,16 +49,16 @@ record CompactionAttempt(
 
     Compaction ended(Compaction.Outcome outcome, Spending spending) {
         return new Compaction(
-                session.compaction().nextNumber(),
+                agentRun.compaction().nextNumber(),
                 cause,
-                session.journalBuffer().turns(),
+                agentRun.journalBuffer().turns(),
                 plan.toTurn(),
-                session.model().toString(),
+                agentRun.model().toString(),
                 outcome,
                 tokensBefore,
                 spending,
                 startedAt,
-                session.journalBuffer().now());
+                agentRun.journalBuffer().now());
     }
 
     private @Nullable String earlierSummary() {
@@ -78,14 +78,14 @@ record CompactionAttempt(
     private long messageTokens(int toTurn, String summary) {
         return ResultText.tokens(
                 SummaryMessage.of(
-                        toTurn, session.agent().systemPrompt(), replayed.messages(), summary));
+                        toTurn, agentRun.agent().systemPrompt(), replayed.messages(), summary));
     }
 
     /** In the measure of what was billed before. */
     private long tokensAfter(String summary) {
-        long rest = ResultText.tokens(replayed.goal(session.run()));
-        rest += ResultText.tokens(session.agent().systemPrompt());
-        for (ToolSpec tool : session.tools().specs()) {
+        long rest = ResultText.tokens(replayed.goal(agentRun.run()));
+        rest += ResultText.tokens(agentRun.agent().systemPrompt());
+        for (ToolSpec tool : agentRun.tools().specs()) {
             rest += ResultText.tokens(tool.description());
             rest += ResultText.tokens(tool.inputSchema().toString());
         }

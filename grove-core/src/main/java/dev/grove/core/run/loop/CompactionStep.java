@@ -54,16 +54,16 @@ class CompactionStep {
     }
 
     /** Compacts where the next request would be too long; costs nothing where it would not. */
-    void beforeTurn(Session session) {
-        int turns = session.journalBuffer().turns();
-        CompactionState state = session.compaction();
-        long longest = settings.longestRequest(state.window(), session.agent().maxOutputTokens());
+    void beforeTurn(AgentExecution agentRun) {
+        int turns = agentRun.journalBuffer().turns();
+        CompactionState state = agentRun.compaction();
+        long longest = settings.longestRequest(state.window(), agentRun.agent().maxOutputTokens());
         if (settings.enabled()
                 && turns > 0
                 && state.isDue(turns, settings.againAfterTurns())
-                && session.input().likelyTokens() > longest
-                && Checkpoint.interrupted(session.execution()).isEmpty()) {
-            compact(session, Cause.THRESHOLD);
+                && agentRun.input().likelyTokens() > longest
+                && Checkpoint.interrupted(agentRun.execution()).isEmpty()) {
+            compact(agentRun, Cause.THRESHOLD);
         }
     }
 
@@ -73,36 +73,36 @@ class CompactionStep {
      * @return whether to look again how to go on: the history is shorter now, or the execution was
      *     cut off meanwhile
      */
-    boolean afterOverflow(Session session) {
-        int turns = session.journalBuffer().turns();
-        if (!settings.enabled() || turns == 0 || session.compaction().overflowedAfter(turns)) {
+    boolean afterOverflow(AgentExecution agentRun) {
+        int turns = agentRun.journalBuffer().turns();
+        if (!settings.enabled() || turns == 0 || agentRun.compaction().overflowedAfter(turns)) {
             return false;
         }
-        return compact(session, Cause.OVERFLOW)
-                || Checkpoint.interrupted(session.execution()).isPresent();
+        return compact(agentRun, Cause.OVERFLOW)
+                || Checkpoint.interrupted(agentRun.execution()).isPresent();
     }
 
-    private boolean compact(Session session, Cause cause) {
-        JournalBuffer journalBuffer = session.journalBuffer();
+    private boolean compact(AgentExecution agentRun, Cause cause) {
+        JournalBuffer journalBuffer = agentRun.journalBuffer();
         // The journal is read back now, so all that has happened must be in it.
         journalBuffer.commitAndWait();
         ReplayedHistory replayed =
                 database.call(
-                        session.run().tenant(),
-                        jdbc -> ReplayedHistory.readUncompacted(jdbc, session.run()));
+                        agentRun.run().tenant(),
+                        jdbc -> ReplayedHistory.readUncompacted(jdbc, agentRun.run()));
         Optional<CompactionAttempt> attempt =
-                plan(replayed, session.compaction(), cause)
+                plan(replayed, agentRun.compaction(), cause)
                         .map(plan ->
                                 new CompactionAttempt(
-                                        session,
+                                        agentRun,
                                         replayed,
                                         plan,
                                         cause,
-                                        session.input().likelyTokens(),
+                                        agentRun.input().likelyTokens(),
                                         journalBuffer.now()))
                         .filter(possible -> possible.isShorterWith(""));
         if (attempt.isEmpty()) {
-            session.compaction().notBefore(journalBuffer.turns() + settings.againAfterTurns());
+            agentRun.compaction().notBefore(journalBuffer.turns() + settings.againAfterTurns());
             return false;
         }
         return compact(attempt.get());
@@ -125,7 +125,7 @@ class CompactionStep {
 
     private boolean compact(CompactionAttempt attempt) {
         String request = attempt.request(longestSummaryRequest(attempt));
-        return switch (summariser.write(attempt.session(), request)) {
+        return switch (summariser.write(attempt.agentRun(), request)) {
             case Summariser.Result.NotNow() -> false;
             case Summariser.Result.NotWritten(String reason, Spending spending) ->
                     record(
@@ -142,7 +142,7 @@ class CompactionStep {
      * request is thought to have cost is that of the turn which it was to make room for.
      */
     private static long longestSummaryRequest(CompactionAttempt attempt) {
-        long window = attempt.session().compaction().window();
+        long window = attempt.agentRun().compaction().window();
         return switch (attempt.cause()) {
             case THRESHOLD -> window / 3;
             case OVERFLOW -> Math.min(window, attempt.tokensBefore()) / 3;
@@ -151,12 +151,12 @@ class CompactionStep {
 
     /** Makes it durable and, if there is a summary, begins the conversation anew with it. */
     private boolean record(CompactionAttempt attempt, Compaction compaction) {
-        Session session = attempt.session();
-        JournalBuffer journalBuffer = session.journalBuffer();
+        AgentExecution agentRun = attempt.agentRun();
+        JournalBuffer journalBuffer = agentRun.journalBuffer();
         journalBuffer.compaction(compaction);
         journalBuffer.event(ContextEvent.of(compaction));
         journalBuffer.commitAndWait();
-        session.compaction().tried(compaction);
+        agentRun.compaction().tried(compaction);
         metrics.compaction(compaction);
         LOG.info(
                 "Compaction {} of turns 1 to {}: {}",
@@ -166,22 +166,22 @@ class CompactionStep {
         if (compaction.outcome() instanceof Compaction.Failed) {
             return false;
         }
-        retell(session, attempt.replayed(), compaction);
+        retell(agentRun, attempt.replayed(), compaction);
         return true;
     }
 
-    private static void retell(Session session, ReplayedHistory before, Compaction compaction) {
+    private static void retell(AgentExecution agentRun, ReplayedHistory before, Compaction compaction) {
         List<Compaction> compactions = new ArrayList<>(before.compactions());
         compactions.add(compaction);
         ReplayedHistory replayed =
                 new ReplayedHistory(before.turns(), before.messages(), compactions, before.waits());
-        session.conversation().restart();
-        session.input().restart();
+        agentRun.conversation().restart();
+        agentRun.input().restart();
         OpenTurn _ =
                 replayed.replayInto(
-                        session.history(),
-                        session.input(),
-                        session.run(),
-                        session.agent().systemPrompt());
+                        agentRun.history(),
+                        agentRun.input(),
+                        agentRun.run(),
+                        agentRun.agent().systemPrompt());
     }
 }

@@ -28,20 +28,20 @@ class ModelSpans {
         this.content = content;
     }
 
-    ActiveSpan begin(Session session, int maxOutputTokens) {
-        ModelRef model = session.model();
+    ActiveSpan begin(AgentExecution agentRun, int maxOutputTokens) {
+        ModelRef model = agentRun.model();
         ActiveSpan span =
-                session.run().trace().begin(SpanNames.CHAT, model.model(), SpanKind.CLIENT);
+                agentRun.run().trace().begin(SpanNames.CHAT, model.model(), SpanKind.CLIENT);
         return span.isRecording()
                 ? span.set(SpanNames.OPERATION, SpanNames.CHAT)
                         .set(SpanNames.PROVIDER, model.provider())
                         .set(SpanNames.REQUEST_MODEL, model.model())
                         .set(SpanNames.MAX_TOKENS, maxOutputTokens)
-                        .set(SpanNames.CONVERSATION, session.run().id().toString())
+                        .set(SpanNames.CONVERSATION, agentRun.run().id().toString())
                 : span;
     }
 
-    void outcome(ActiveSpan span, Session session, ModelOutcome outcome) {
+    void outcome(ActiveSpan span, AgentExecution agentRun, ModelOutcome outcome) {
         if (!span.isRecording()) {
             return;
         }
@@ -50,7 +50,7 @@ class ModelSpans {
                     .set(SpanNames.FINISH_REASONS, List.of(finishReason(answer)));
             content.set(
                     span,
-                    session.run().tenant(),
+                    agentRun.run().tenant(),
                     SpanNames.OUTPUT_MESSAGES,
                     () -> messages(answer).toString());
         } else {

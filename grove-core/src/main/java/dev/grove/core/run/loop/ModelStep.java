@@ -59,69 +59,69 @@ class ModelStep {
         record Left(ExecutionOutcome leaving) implements Result {}
     }
 
-    Result ask(Session session, OpenTurn turn, int maxOutputTokens) {
-        try (ActiveSpan span = spans.begin(session, maxOutputTokens)) {
-            return ask(session, turn, maxOutputTokens, span);
+    Result ask(AgentExecution agentRun, OpenTurn turn, int maxOutputTokens) {
+        try (ActiveSpan span = spans.begin(agentRun, maxOutputTokens)) {
+            return ask(agentRun, turn, maxOutputTokens, span);
         }
     }
 
-    private Result ask(Session session, OpenTurn turn, int maxOutputTokens, ActiveSpan span) {
-        JournalBuffer journalBuffer = session.journalBuffer();
+    private Result ask(AgentExecution agentRun, OpenTurn turn, int maxOutputTokens, ActiveSpan span) {
+        JournalBuffer journalBuffer = agentRun.journalBuffer();
         Instant before = journalBuffer.now();
-        TurnTries tries = new TurnTries(hub, session.run(), journalBuffer, turn);
+        TurnTries tries = new TurnTries(hub, agentRun.run(), journalBuffer, turn);
         ModelOutcome outcome =
                 models.ask(
-                        session.paid(session.conversation()),
+                        agentRun.paid(agentRun.conversation()),
                         maxOutputTokens,
                         tries,
-                        session.execution().cancellation());
+                        agentRun.execution().cancellation());
         metrics.modelCall(
-                session.model(),
+                agentRun.model(),
                 outcome.getClass().getSimpleName(),
                 Duration.between(before, journalBuffer.now()));
-        spans.outcome(span, session, outcome);
-        Optional<Exhausted> unpaid = session.runBudget().takeUncovered();
+        spans.outcome(span, agentRun, outcome);
+        Optional<Exhausted> unpaid = agentRun.runBudget().takeUncovered();
         if (unpaid.isPresent()) {
-            return new Result.Left(BudgetPause.leave(session, unpaid.get()));
+            return new Result.Left(BudgetPause.leave(agentRun, unpaid.get()));
         }
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {
-                Spending spending = session.runBudget().settle(bill);
-                metrics.tokens(session.model(), spending.usage());
+                Spending spending = agentRun.runBudget().settle(bill);
+                metrics.tokens(agentRun.model(), spending.usage());
                 ModelSpans.spent(span, spending);
                 yield new Result.Answered(
-                        CallMarkup.marked(storable(answer, session.tools()), session.tools()),
+                        CallMarkup.marked(storable(answer, agentRun.tools()), agentRun.tools()),
                         spending);
             }
             case ModelOutcome.Refused(String reason, Bill bill) -> {
-                session.runBudget().refused(bill);
+                agentRun.runBudget().refused(bill);
                 yield left(failed(RunError.MODEL_REFUSED, reason));
             }
             case ModelOutcome.ContextOverflow overflow -> {
-                learn(session, overflow.window());
+                learn(agentRun, overflow.window());
                 yield left(failed(RunError.CONTEXT_OVERFLOW, overflow.message()));
             }
             case ModelOutcome.OutputLimitTooLarge refused ->
-                    lowered(session, turn, maxOutputTokens, refused, tries);
+                    lowered(agentRun, turn, maxOutputTokens, refused, tries);
             case ModelOutcome.Rejected rejected ->
                     left(failed(RunError.MODEL_REJECTED, rejected.message()));
             case ModelOutcome.Unavailable unavailable ->
                     left(failed(RunError.MODEL_UNAVAILABLE, unavailable.message()));
             case ModelOutcome.Cancelled() ->
                     left(
-                            Checkpoint.interrupted(session.execution())
+                            Checkpoint.interrupted(agentRun.execution())
                                     .orElseThrow(LeaseLostException::new));
         };
     }
 
     private static Result lowered(
-            Session session,
+            AgentExecution agentRun,
             OpenTurn turn,
             int asked,
             ModelOutcome.OutputLimitTooLarge refused,
             TurnTries tries) {
-        learn(session, refused.window());
-        if (!session.compaction()
+        learn(agentRun, refused.window());
+        if (!agentRun.compaction()
                 .outputLimit()
                 .refused(turn.number(), asked, refused.most(), refused.window() != null)) {
             return left(failed(RunError.CONTEXT_OVERFLOW, refused.message()));
@@ -135,9 +135,9 @@ class ModelStep {
         return new Result.Lowered();
     }
 
-    private static void learn(Session session, @Nullable Long window) {
+    private static void learn(AgentExecution agentRun, @Nullable Long window) {
         if (window != null) {
-            session.compaction().stated(window);
+            agentRun.compaction().stated(window);
         }
     }
 

@@ -64,10 +64,10 @@ class RunLoop implements RunExecutor {
             case Sessions.Opening.Failed(RunError error) -> new ExecutionOutcome.Failed(error);
             case Sessions.Opening.Opened opened -> {
                 try (opened) {
-                    ExecutionOutcome leaving = drive(opened.session(), opened.openTurn());
+                    ExecutionOutcome leaving = drive(opened.agentRun(), opened.openTurn());
                     // A completed run has made no model call after the one that completed it.
                     if (!(leaving instanceof ExecutionOutcome.Completed)) {
-                        opened.session().runBudget().countSuspected();
+                        opened.agentRun().runBudget().countSuspected();
                     }
                     yield leaving;
                 }
@@ -76,28 +76,28 @@ class RunLoop implements RunExecutor {
     }
 
     /** Takes turn after turn until the execution has to leave the run. */
-    private ExecutionOutcome drive(Session session, @Nullable OpenTurn reentered) {
+    private ExecutionOutcome drive(AgentExecution agentRun, @Nullable OpenTurn reentered) {
         OpenTurn turn = reentered;
         if (turn != null) {
-            TurnSpans.reenter(session, turn);
+            TurnSpans.reenter(agentRun, turn);
         }
         if (turn != null && turn.answer() != null) {
-            settling.settle(session, turn);
-            Optional<ExecutionOutcome> leaving = endTurn(session, turn, turn.answer());
+            settling.settle(agentRun, turn);
+            Optional<ExecutionOutcome> leaving = endTurn(agentRun, turn, turn.answer());
             if (leaving.isPresent()) {
                 return leaving.get();
             }
             turn = null;
         }
         while (true) {
-            compaction.beforeTurn(session);
-            switch (Checkpoint.beforeTurn(session)) {
+            compaction.beforeTurn(agentRun);
+            switch (Checkpoint.beforeTurn(agentRun)) {
                 case Checkpoint.Decision.Leave(ExecutionOutcome leaving) -> {
                     return leaving;
                 }
                 case Checkpoint.Decision.GoOn(int maxOutputTokens) -> {
-                    OpenTurn current = turn == null ? open(session) : turn;
-                    Optional<ExecutionOutcome> leaving = take(session, current, maxOutputTokens);
+                    OpenTurn current = turn == null ? open(agentRun) : turn;
+                    Optional<ExecutionOutcome> leaving = take(agentRun, current, maxOutputTokens);
                     if (leaving.isPresent()) {
                         return leaving.get();
                     }
@@ -107,8 +107,8 @@ class RunLoop implements RunExecutor {
         }
     }
 
-    private OpenTurn open(Session session) {
-        JournalBuffer journalBuffer = session.journalBuffer();
+    private OpenTurn open(AgentExecution agentRun) {
+        JournalBuffer journalBuffer = agentRun.journalBuffer();
         Instant now = journalBuffer.now();
         OpenTurn turn = OpenTurn.begin(journalBuffer.turns() + 1, now);
         journalBuffer.turn(turn.opened());
@@ -122,20 +122,20 @@ class RunLoop implements RunExecutor {
      * @return how the execution leaves the run; nothing when it goes on, with the same turn if that
      *     has no answer yet
      */
-    private Optional<ExecutionOutcome> take(Session session, OpenTurn turn, int maxOutputTokens) {
+    private Optional<ExecutionOutcome> take(AgentExecution agentRun, OpenTurn turn, int maxOutputTokens) {
         MDC.put("turn", Integer.toString(turn.number()));
-        session.run().trace().turn(turn.number(), turn.startedAt());
+        agentRun.run().trace().turn(turn.number(), turn.startedAt());
         // Commits the opened turn while the model thinks; the answer's own commit comes after it in
         // any case.
-        session.journalBuffer().commit();
-        return switch (modelStep.ask(session, turn, maxOutputTokens)) {
+        agentRun.journalBuffer().commit();
+        return switch (modelStep.ask(agentRun, turn, maxOutputTokens)) {
             case ModelStep.Result.Left(ExecutionOutcome leaving) ->
-                    isOverflow(leaving) && compaction.afterOverflow(session)
+                    isOverflow(leaving) && compaction.afterOverflow(agentRun)
                             ? Optional.empty()
                             : Optional.of(leaving);
             case ModelStep.Result.Lowered() -> Optional.empty();
             case ModelStep.Result.Answered(Answer answer, Spending spending) ->
-                    answered(session, turn, answer, spending);
+                    answered(agentRun, turn, answer, spending);
         };
     }
 
@@ -145,33 +145,33 @@ class RunLoop implements RunExecutor {
     }
 
     private Optional<ExecutionOutcome> answered(
-            Session session, OpenTurn turn, Answer answer, Spending spending) {
-        JournalBuffer journalBuffer = session.journalBuffer();
+            AgentExecution agentRun, OpenTurn turn, Answer answer, Spending spending) {
+        JournalBuffer journalBuffer = agentRun.journalBuffer();
         turn.answer(answer);
         journalBuffer.answered(spending);
         Instant now = journalBuffer.now();
         journalBuffer.event(TurnEvent.Answered.of(turn.number(), answer, spending), now);
-        session.history().answer(answer);
-        session.input().billed(spending.usage());
-        var recorded = new TurnChange.Answered(session.model().provider(), answer, spending, now);
+        agentRun.history().answer(answer);
+        agentRun.input().billed(spending.usage());
+        var recorded = new TurnChange.Answered(agentRun.model().provider(), answer, spending, now);
         if (answer.toolCalls().isEmpty()) {
             // This may be the run's last turn, and files that an earlier one could not keep go with
             // the run.
-            session.files().keep(journalBuffer, turn);
+            agentRun.files().keep(journalBuffer, turn);
             Instant closedAt = journalBuffer.now();
             journalBuffer.turn(turn.answeredWith(recorded, closedAt));
-            session.run().trace().turnClosed(closedAt);
-            return afterText(session, turn, answer);
+            agentRun.run().trace().turnClosed(closedAt);
+            return afterText(agentRun, turn, answer);
         }
-        toolStep.start(session, turn);
+        toolStep.start(agentRun, turn);
         journalBuffer.turn(turn.answeredWith(recorded, null));
         journalBuffer.commitAndWait();
-        return endTurn(session, turn, answer);
+        return endTurn(agentRun, turn, answer);
     }
 
     private static Optional<ExecutionOutcome> afterText(
-            Session session, OpenTurn turn, Answer answer) {
-        History history = session.history();
+            AgentExecution agentRun, OpenTurn turn, Answer answer) {
+        History history = agentRun.history();
         SendBack reason = SendBack.of(answer, history.endsByFinish());
         if (reason == null) {
             return answer.stopReason() == Answer.StopReason.PAUSED
@@ -184,7 +184,7 @@ class RunLoop implements RunExecutor {
         if (secondTime != null && history.hasSentBack()) {
             return Optional.of(new ExecutionOutcome.Failed(secondTime));
         }
-        session.journalBuffer()
+        agentRun.journalBuffer()
                 .event(new TurnEvent.SentBack(turn.number(), reason, reason.message()));
         history.close(answer, _ -> null);
         return Optional.empty();
@@ -194,20 +194,20 @@ class RunLoop implements RunExecutor {
      * Runs what is left of the turn's calls and closes the turn; the commit is left to what
      * follows.
      */
-    private Optional<ExecutionOutcome> endTurn(Session session, OpenTurn turn, Answer answer) {
-        Optional<ExecutionOutcome> leaving = toolStep.run(session, turn);
-        if (!(leaving.orElse(null) instanceof ExecutionOutcome.Cancelled) || mayGoOn(session)) {
-            session.files().keep(session.journalBuffer(), turn);
+    private Optional<ExecutionOutcome> endTurn(AgentExecution agentRun, OpenTurn turn, Answer answer) {
+        Optional<ExecutionOutcome> leaving = toolStep.run(agentRun, turn);
+        if (!(leaving.orElse(null) instanceof ExecutionOutcome.Cancelled) || mayGoOn(agentRun)) {
+            agentRun.files().keep(agentRun.journalBuffer(), turn);
         }
         boolean over = leaving.isEmpty() || leaving.get() instanceof ExecutionOutcome.Completed;
-        Instant now = session.journalBuffer().now();
-        session.journalBuffer().turn(over ? turn.closed(now) : turn.progressed());
+        Instant now = agentRun.journalBuffer().now();
+        agentRun.journalBuffer().turn(over ? turn.closed(now) : turn.progressed());
         if (over) {
-            session.run().trace().turnClosed(now);
+            agentRun.run().trace().turnClosed(now);
         }
         if (leaving.isEmpty()) {
-            session.history().close(answer, turn::progressOf);
-            turn.messageAfter().ifPresent(session.history()::say);
+            agentRun.history().close(answer, turn::progressOf);
+            turn.messageAfter().ifPresent(agentRun.history()::say);
         }
         return leaving;
     }
@@ -215,8 +215,8 @@ class RunLoop implements RunExecutor {
     /**
      * Whether a run that is cancelled goes on once the workflow is resumed that it is a part of.
      */
-    private static boolean mayGoOn(Session session) {
-        RunParent parent = session.run().parent();
+    private static boolean mayGoOn(AgentExecution agentRun) {
+        RunParent parent = agentRun.run().parent();
         return parent != null && parent.isWorkflow();
     }
 }

@@ -53,7 +53,7 @@ class Sessions {
          * @param openTurn the turn that an earlier execution left open
          */
         record Opened(
-                Session session, @Nullable OpenTurn openTurn, ExecutionResources.Alarm deadline)
+                AgentExecution agentRun, @Nullable OpenTurn openTurn, ExecutionResources.Alarm deadline)
                 implements Opening, AutoCloseable {
             @Override
             public void close() {
@@ -95,8 +95,8 @@ class Sessions {
                                         run, prompt, registry.specs(), agent.modelOptions()));
         InputEstimate input = new InputEstimate(conversation);
         Budget budget = runBudgets.budget(run, agent);
-        Session session =
-                new Session(
+        AgentExecution agentRun =
+                new AgentExecution(
                         execution,
                         agent,
                         registry,
@@ -108,33 +108,33 @@ class Sessions {
                         journalBuffer,
                         compaction.begin(run.tenant(), work.model(), replayed.compactions()));
         OpenTurn openTurn =
-                replayed.replayInto(session.history(), input, run, agent.systemPrompt());
-        session.runBudget().detectInFlightCall(openTurn);
+                replayed.replayInto(agentRun.history(), input, run, agent.systemPrompt());
+        agentRun.runBudget().detectInFlightCall(openTurn);
         if (modelFault.isPresent()) {
-            countSuspected(session, openTurn);
+            countSuspected(agentRun, openTurn);
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
         Optional<RunError> workspaceFault =
                 resources.openWorkspace(
                         run, agent.workspace(), files, files.goOnAfter(replayed.turns()));
         if (workspaceFault.isPresent()) {
-            countSuspected(session, openTurn);
+            countSuspected(agentRun, openTurn);
             return new Opening.Failed(workspaceFault.get());
         }
-        return new Opening.Opened(session, openTurn, resources.setDeadline(execution));
+        return new Opening.Opened(agentRun, openTurn, resources.setDeadline(execution));
     }
 
     /**
      * The run is left before it goes on, so what the execution before this one may have asked is
      * counted now, with the results of its calls as far as they are known.
      */
-    private static void countSuspected(Session session, @Nullable OpenTurn left) {
+    private static void countSuspected(AgentExecution agentRun, @Nullable OpenTurn left) {
         if (left != null
                 && left.answer() != null
                 && left.answer().toolCalls().stream()
                         .allMatch(call -> left.progressOf(call) != null)) {
-            session.history().close(left.answer(), left::progressOf);
+            agentRun.history().close(left.answer(), left::progressOf);
         }
-        session.runBudget().countSuspected();
+        agentRun.runBudget().countSuspected();
     }
 }

@@ -57,12 +57,12 @@ class Summariser {
         record NotNow() implements Result {}
     }
 
-    Result write(Session session, String request) {
+    Result write(AgentExecution agentRun, String request) {
         Conversation conversation =
                 conversations.open(
-                        session.run(), SummaryRequest.SYSTEM_PROMPT, List.of(), ModelOptions.NONE);
+                        agentRun.run(), SummaryRequest.SYSTEM_PROMPT, List.of(), ModelOptions.NONE);
         conversation.append(new Message.User(request));
-        RunBudget runBudget = session.runBudget();
+        RunBudget runBudget = agentRun.runBudget();
         runBudget.countSuspected();
         if (runBudget.over() != null) {
             return new Result.NotNow();
@@ -72,7 +72,7 @@ class Summariser {
             case Allowance.Granted(int maxOutputTokens) ->
                     maxOutputTokens < settings.leastSummaryTokens()
                             ? noRoom()
-                            : ask(session, conversation, maxOutputTokens);
+                            : ask(agentRun, conversation, maxOutputTokens);
             case Allowance.Exhausted _ -> noRoom();
         };
     }
@@ -81,33 +81,33 @@ class Summariser {
         return new Result.NotWritten("the budget has no room for a summary", Spending.NONE);
     }
 
-    private Result ask(Session session, Conversation conversation, int maxOutputTokens) {
-        try (ActiveSpan span = spans.begin(session, maxOutputTokens)) {
-            return ask(session, conversation, maxOutputTokens, span);
+    private Result ask(AgentExecution agentRun, Conversation conversation, int maxOutputTokens) {
+        try (ActiveSpan span = spans.begin(agentRun, maxOutputTokens)) {
+            return ask(agentRun, conversation, maxOutputTokens, span);
         }
     }
 
     private Result ask(
-            Session session, Conversation conversation, int maxOutputTokens, ActiveSpan span) {
-        Instant before = session.journalBuffer().now();
+            AgentExecution agentRun, Conversation conversation, int maxOutputTokens, ActiveSpan span) {
+        Instant before = agentRun.journalBuffer().now();
         ModelOutcome outcome =
                 models.ask(
-                        session.paid(conversation),
+                        agentRun.paid(conversation),
                         maxOutputTokens,
                         ModelCallObserver.NONE,
-                        session.execution().cancellation());
+                        agentRun.execution().cancellation());
         metrics.modelCall(
-                session.model(),
+                agentRun.model(),
                 outcome.getClass().getSimpleName(),
-                Duration.between(before, session.journalBuffer().now()));
-        spans.outcome(span, session, outcome);
-        if (session.runBudget().takeUncovered().isPresent()) {
+                Duration.between(before, agentRun.journalBuffer().now()));
+        spans.outcome(span, agentRun, outcome);
+        if (agentRun.runBudget().takeUncovered().isPresent()) {
             return noRoom();
         }
         return switch (outcome) {
             case ModelOutcome.Answered(Answer answer, Bill bill) -> {
-                Spending spending = session.runBudget().settle(bill);
-                metrics.tokens(session.model(), spending.usage());
+                Spending spending = agentRun.runBudget().settle(bill);
+                metrics.tokens(agentRun.model(), spending.usage());
                 ModelSpans.spent(span, spending);
                 yield faultOf(answer)
                         .<Result>map(fault -> new Result.NotWritten(fault, spending))
@@ -117,7 +117,7 @@ class Summariser {
             }
             case ModelOutcome.Refused(String reason, Bill bill) ->
                     new Result.NotWritten(
-                            "the model refused: " + reason, session.runBudget().settle(bill));
+                            "the model refused: " + reason, agentRun.runBudget().settle(bill));
             case ModelOutcome.ContextOverflow overflow -> failed(overflow.message());
             case ModelOutcome.OutputLimitTooLarge tooLarge -> failed(tooLarge.message());
             case ModelOutcome.Rejected rejected -> failed(rejected.message());

@@ -55,7 +55,7 @@ abstract class CutOffBed {
     final TurnFiles files = mock(TurnFiles.class);
 
     /** A session of an agent with a tool of each effect. */
-    Session session(InDoubt inDoubt, @Nullable Duration clientPatience) {
+    AgentExecution agentRun(InDoubt inDoubt, @Nullable Duration clientPatience) {
         ClientTool client = ClientTool.of("ask_user", "", InputSchema.of("{}"), clientPatience);
         PausePolicy pauses =
                 new PausePolicy(
@@ -70,7 +70,7 @@ abstract class CutOffBed {
         ToolRegistry registry =
                 new Tools(List.of(() -> tools), new JsonSchemas())
                         .registry(names, List.of(client), null);
-        return new Session(
+        return new AgentExecution(
                 execution,
                 agent(names, pauses),
                 registry,

@@ -56,20 +56,20 @@ class ToolStepTest extends CutOffBed {
         assertThat(decisions).hasValue(CALLS);
     }
 
-    private Session sessionWith(Tool tool) {
-        Session session = session(InDoubt.TELL_MODEL, null);
-        return new Session(
-                session.execution(),
-                session.agent(),
+    private AgentExecution sessionWith(Tool tool) {
+        AgentExecution agentRun = agentRun(InDoubt.TELL_MODEL, null);
+        return new AgentExecution(
+                agentRun.execution(),
+                agentRun.agent(),
                 new Tools(List.of(() -> List.of(tool)), new JsonSchemas())
                         .registry(List.of(tool.spec().name()), null),
-                session.conversation(),
-                session.history(),
-                session.input(),
-                session.runBudget(),
-                session.files(),
-                session.journalBuffer(),
-                session.compaction());
+                agentRun.conversation(),
+                agentRun.history(),
+                agentRun.input(),
+                agentRun.runBudget(),
+                agentRun.files(),
+                agentRun.journalBuffer(),
+                agentRun.compaction());
     }
 
     /** Is asked once in each decision. */

@@ -16,7 +16,7 @@ import dev.grove.core.tool.ToolRegistry;
  * @param journalBuffer what is written to the journal
  * @param history what the model reads
  */
-record Session(
+record AgentExecution(
         Execution execution,
         AgentDefinition agent,
         ToolRegistry tools,
