@@ -28,7 +28,7 @@ import tools.jackson.databind.node.StringNode;
 class RunLoop implements RunExecutor {
 
     private final ExecutionFrame frame;
-    private final Sessions sessions;
+    private final AgentExecutions executions;
     private final ModelStep modelStep;
     private final ToolStep toolStep;
     private final InterruptedCallRecovery settling;
@@ -36,13 +36,13 @@ class RunLoop implements RunExecutor {
 
     RunLoop(
             ExecutionFrame frame,
-            Sessions sessions,
+            AgentExecutions executions,
             ModelStep modelStep,
             ToolStep toolStep,
             InterruptedCallRecovery settling,
             CompactionStep compaction) {
         this.frame = frame;
-        this.sessions = sessions;
+        this.executions = executions;
         this.modelStep = modelStep;
         this.toolStep = toolStep;
         this.settling = settling;
@@ -60,9 +60,9 @@ class RunLoop implements RunExecutor {
     }
 
     private ExecutionOutcome drive(Execution execution, JournalBuffer journalBuffer) {
-        return switch (sessions.open(execution, journalBuffer)) {
-            case Sessions.Opening.Failed(RunError error) -> new ExecutionOutcome.Failed(error);
-            case Sessions.Opening.Opened opened -> {
+        return switch (executions.open(execution, journalBuffer)) {
+            case AgentExecutions.Opening.Failed(RunError error) -> new ExecutionOutcome.Failed(error);
+            case AgentExecutions.Opening.Opened opened -> {
                 try (opened) {
                     ExecutionOutcome leaving = drive(opened.agentRun(), opened.openTurn());
                     // A completed run has made no model call after the one that completed it.

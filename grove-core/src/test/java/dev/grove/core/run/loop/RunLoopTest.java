@@ -141,8 +141,8 @@ class RunLoopTest {
         ExecutionResources resources =
                 new ExecutionResources(
                         beans.getBeanProvider(RunWorkspaces.class), mock(TaskScheduler.class));
-        Sessions sessions =
-                new Sessions(
+        AgentExecutions executions =
+                new AgentExecutions(
                         agents,
                         new AgentTools(
                                 new Tools(List.of(), new JsonSchemas()),
@@ -157,7 +157,7 @@ class RunLoopTest {
                         new JournalBuffers(journal, Clock.systemUTC()),
                         resources,
                         mock(ChildWaits.class)),
-                sessions,
+                executions,
                 mock(ModelStep.class),
                 mock(ToolStep.class),
                 mock(InterruptedCallRecovery.class),

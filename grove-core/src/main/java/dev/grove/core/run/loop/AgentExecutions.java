@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 
 /** Opens and closes what an execution works with. */
 @Component
-class Sessions {
+class AgentExecutions {
 
     private final Agents agents;
     private final AgentTools tools;
@@ -27,7 +27,7 @@ class Sessions {
     private final ExecutionResources resources;
     private final CompactionStep compaction;
 
-    Sessions(
+    AgentExecutions(
             Agents agents,
             AgentTools tools,
             Conversations conversations,
