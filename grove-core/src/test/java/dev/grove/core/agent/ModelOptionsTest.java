@@ -144,7 +144,7 @@ class ModelOptionsTest {
                         thinking(effort("max"))));
     }
 
-    /** What a model requires without a way to end would not end. */
+    /** Calls that are required without a way to end would not end. */
     @Test
     void requireACallOnlyWhereFinishIsAmongTheTools() {
         AgentDraft draft =

@@ -53,7 +53,9 @@ class AgentExecutions {
          * @param openTurn the turn that an earlier execution left open
          */
         record Opened(
-                AgentExecution agentRun, @Nullable OpenTurn openTurn, ExecutionResources.Alarm deadline)
+                AgentExecution agentRun,
+                @Nullable OpenTurn openTurn,
+                ExecutionResources.Alarm deadline)
                 implements Opening, AutoCloseable {
             @Override
             public void close() {

@@ -27,7 +27,10 @@ final class BudgetPause {
                         && agentRun.agent().pauses().onBudget() == OnBudget.ASK
                         && isMendable(exhausted.cap(), shortfall)
                 ? new ExecutionOutcome.Waiting(
-                        List.of(asked(agentRun, new BudgetAsk(stopped, shortfall, agentRun.model()))))
+                        List.of(
+                                asked(
+                                        agentRun,
+                                        new BudgetAsk(stopped, shortfall, agentRun.model()))))
                 : stopped;
     }
 

@@ -16,16 +16,19 @@ final class CallEnds {
 
     private CallEnds() {}
 
-    static void gather(CallScope scope, OpenTurn turn, ToolCall call, Status how, String result) {
-        JournalBuffer journalBuffer = scope.journalBuffer();
+    static void gather(TurnExecution at, ToolCall call, Status how, String result) {
+        JournalBuffer journalBuffer = at.journalBuffer();
         Instant now = journalBuffer.now();
-        CallProgress started = turn.progressOf(call);
-        turn.progress(
-                call,
-                (started == null ? CallProgress.started(now) : started).ended(how, result, now));
+        CallProgress started = at.turn().progressOf(call);
+        at.turn()
+                .progress(
+                        call,
+                        (started == null ? CallProgress.started(now) : started)
+                                .ended(how, result, now));
         if (result.length() > LogFormat.LONGEST_INLINE_RESULT) {
-            journalBuffer.result(new JournalWrite.StoredResult(turn.number(), call.id(), result));
+            journalBuffer.result(
+                    new JournalWrite.StoredResult(at.turn().number(), call.id(), result));
         }
-        journalBuffer.event(ToolEvent.ended(turn.number(), call, how, result), now);
+        journalBuffer.event(ToolEvent.ended(at.turn().number(), call, how, result), now);
     }
 }

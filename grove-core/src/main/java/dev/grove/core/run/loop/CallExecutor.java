@@ -131,14 +131,15 @@ class CallExecutor implements RunExecutor {
 
     private ExecutionOutcome goOn(LoneCall scope, Before before) {
         OpenTurn turn = OpenTurn.reenter(before.turns().getFirst(), new TurnWaits(before.waits()));
-        TurnSpans.reenter(scope, turn);
-        settling.settle(scope, turn);
+        TurnExecution at = new TurnExecution(scope, turn);
+        TurnSpans.reenter(at);
+        settling.settle(at);
         return make(scope, turn);
     }
 
     private ExecutionOutcome make(LoneCall scope, OpenTurn turn) {
         JournalBuffer journalBuffer = scope.journalBuffer();
-        Optional<ExecutionOutcome> leaving = toolStep.run(scope, turn);
+        Optional<ExecutionOutcome> leaving = toolStep.run(new TurnExecution(scope, turn));
         if (!(leaving.orElse(null) instanceof ExecutionOutcome.Cancelled)) {
             scope.files().keep(journalBuffer, turn);
         }

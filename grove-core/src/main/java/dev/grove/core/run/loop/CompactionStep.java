@@ -170,7 +170,8 @@ class CompactionStep {
         return true;
     }
 
-    private static void retell(AgentExecution agentRun, ReplayedHistory before, Compaction compaction) {
+    private static void retell(
+            AgentExecution agentRun, ReplayedHistory before, Compaction compaction) {
         List<Compaction> compactions = new ArrayList<>(before.compactions());
         compactions.add(compaction);
         ReplayedHistory replayed =

@@ -42,14 +42,14 @@ class Delegations {
     }
 
     /** The marker of a call that starts; it names the child before that is made. */
-    CallProgress marker(CallScope scope, OpenTurn turn, ToolCall call) {
-        if (!isOne(scope, call)) {
-            return CallProgress.started(scope.journalBuffer().now());
+    CallProgress marker(TurnExecution at, ToolCall call) {
+        if (!isOne(at.scope(), call)) {
+            return CallProgress.started(at.journalBuffer().now());
         }
-        CallProgress before = turn.progressOf(call);
+        CallProgress before = at.turn().progressOf(call);
         RunId child = before == null ? null : before.child();
         return CallProgress.delegated(
-                scope.journalBuffer().now(), child == null ? RunId.next() : child);
+                at.journalBuffer().now(), child == null ? RunId.next() : child);
     }
 
     /**
@@ -58,13 +58,12 @@ class Delegations {
      * @param calls with the arguments that were executed
      * @param ended how each of them came out, in the same order
      */
-    List<Ended.Here> begin(
-            CallScope scope, OpenTurn turn, List<ToolCall> calls, List<Ended> ended) {
+    List<Ended.Here> begin(TurnExecution at, List<ToolCall> calls, List<Ended> ended) {
         Map<RunId, ChildStart.Begun> made = Map.of();
         if (ended.stream().anyMatch(Delegations::wantsChild)) {
             // Children draw on what this run does not need while it waits for them.
-            scope.releaseBudget();
-            made = madeBefore(scope, turn, calls);
+            at.scope().releaseBudget();
+            made = madeBefore(at, calls);
         }
         List<Ended.Here> begun = new ArrayList<>();
         for (int i = 0; i < calls.size(); i++) {
@@ -72,11 +71,10 @@ class Delegations {
                     switch (ended.get(i)) {
                         case Ended.Here here -> here;
                         case Ended.Waits(WaitRequest.ChildRun wanted) ->
-                                begin(scope, turn, calls.get(i), ofAgent(wanted), made);
+                                begin(at, calls.get(i), ofAgent(wanted), made);
                         case Ended.Waits(WaitRequest.ChildWorkflow wanted) ->
                                 begin(
-                                        scope,
-                                        turn,
+                                        at,
                                         calls.get(i),
                                         new ChildRunRequest.Task.OfWorkflow(wanted),
                                         made);
@@ -97,15 +95,14 @@ class Delegations {
      * Finds children that earlier executions may have made; one that this execution named itself
      * cannot be there.
      */
-    private Map<RunId, ChildStart.Begun> madeBefore(
-            CallScope scope, OpenTurn turn, List<ToolCall> calls) {
+    private Map<RunId, ChildStart.Begun> madeBefore(TurnExecution at, List<ToolCall> calls) {
         List<RunId> named =
                 calls.stream()
-                        .filter(call -> isOne(scope, call))
-                        .map(call -> childOf(turn, call))
-                        .filter(turn::wasNamedBefore)
+                        .filter(call -> isOne(at.scope(), call))
+                        .map(call -> childOf(at.turn(), call))
+                        .filter(at.turn()::wasNamedBefore)
                         .toList();
-        return named.isEmpty() ? Map.of() : children.find(scope.run().tenant(), named);
+        return named.isEmpty() ? Map.of() : children.find(at.run().tenant(), named);
     }
 
     private static RunId childOf(OpenTurn turn, ToolCall call) {
@@ -114,30 +111,29 @@ class Delegations {
     }
 
     private Ended.Here begin(
-            CallScope scope,
-            OpenTurn turn,
+            TurnExecution at,
             ToolCall call,
             ChildRunRequest.Task task,
             Map<RunId, ChildStart.Begun> madeBefore) {
-        if (!isOne(scope, call)) {
+        if (!isOne(at.scope(), call)) {
             // No marker names a child, so that another execution would make another one.
             return new Ended.With(ToolCalls.BROKEN);
         }
-        RunId child = childOf(turn, call);
-        ChildRunRequest request = request(scope, turn, call, child, task);
+        RunId child = childOf(at.turn(), call);
+        ChildRunRequest request = request(at, call, child, task);
         ChildStart.Begun found = madeBefore.get(child);
-        return switch (found == null ? make(scope, request) : found) {
+        return switch (found == null ? make(at.scope(), request) : found) {
             case ChildStart.Begun begun -> {
-                if (turn.waits().lastOf(call.id(), WaitKind.CHILD).isEmpty()) {
-                    scope.journalBuffer()
-                            .event(ChildEvent.Started.of(turn.number(), call, request, begun));
+                if (at.turn().waits().lastOf(call.id(), WaitKind.CHILD).isEmpty()) {
+                    at.journalBuffer()
+                            .event(ChildEvent.Started.of(at.turn().number(), call, request, begun));
                 }
-                Pauses.awaitChild(scope, turn, call);
+                Pauses.awaitChild(at, call);
                 yield new Ended.Awaited();
             }
             case ChildStart.Refused(String why) -> new Ended.With(new ToolOutcome.Failed(why));
             case ChildStart.ParentCancelled() -> {
-                scope.execution().interrupt(Execution.Interruption.CANCEL);
+                at.execution().interrupt(Execution.Interruption.CANCEL);
                 yield new Ended.CutOff();
             }
         };
@@ -151,17 +147,17 @@ class Delegations {
     }
 
     private static ChildRunRequest request(
-            CallScope scope, OpenTurn turn, ToolCall call, RunId child, ChildRunRequest.Task task) {
-        ClaimedRun run = scope.run();
+            TurnExecution at, ToolCall call, RunId child, ChildRunRequest.Task task) {
+        ClaimedRun run = at.run();
         return new ChildRunRequest(
                 run.tenant(),
                 child,
                 run.id(),
                 run.epoch(),
-                turn.number(),
+                at.turn().number(),
                 call.id(),
                 task,
-                Duration.between(scope.journalBuffer().now(), run.deadline()),
+                Duration.between(at.journalBuffer().now(), run.deadline()),
                 run.waitLeft());
     }
 

@@ -37,15 +37,15 @@ class InterruptedCallRecovery {
      * Settles each call that an earlier execution started and did not end: those that may run again
      * stay started, what happened is completed, the others become interrupted.
      */
-    void settle(CallScope scope, OpenTurn turn) {
-        if (scope.isReadByModel()) {
-            turn.callsOfTurn().forEach(call -> makeAgain(scope, turn, call));
+    void settle(TurnExecution at) {
+        if (at.scope().isReadByModel()) {
+            at.turn().callsOfTurn().forEach(call -> makeAgain(at, call));
         }
-        for (ToolCall call : turn.unsettled()) {
-            if (turn.isStarted(call)) {
-                settleByEffect(scope, turn, call);
+        for (ToolCall call : at.turn().unsettled()) {
+            if (at.turn().isStarted(call)) {
+                settleByEffect(at, call);
             } else {
-                saidOfDoubt(turn, call).ifPresent(said -> settleByAnswer(scope, turn, call, said));
+                saidOfDoubt(at.turn(), call).ifPresent(said -> settleByAnswer(at, call, said));
             }
         }
     }
@@ -54,35 +54,33 @@ class InterruptedCallRecovery {
      * A keyed call that was cut off with its run, which goes on since: the model has not read of
      * it, and asked to repeat it would do so under another key.
      */
-    private static void makeAgain(CallScope scope, OpenTurn turn, ToolCall call) {
-        if (turn.wasCutOff(call) && scope.tools().effectOf(call.name()) == Effect.KEYED) {
-            turn.reopen(call);
-            record(scope, turn, call, RecoveryAction.RUN_AGAIN, false);
+    private static void makeAgain(TurnExecution at, ToolCall call) {
+        if (at.turn().wasCutOff(call) && at.effectOf(call) == Effect.KEYED) {
+            at.turn().reopen(call);
+            record(at, call, RecoveryAction.RUN_AGAIN, false);
         }
     }
 
-    private void settleByEffect(CallScope scope, OpenTurn turn, ToolCall call) {
-        switch (scope.tools().effectOf(call.name())) {
-            case READ_ONLY -> record(scope, turn, call, RecoveryAction.RUN_AGAIN, false);
-            case IDEMPOTENT, KEYED ->
-                    record(scope, turn, call, RecoveryAction.RUN_AGAIN, undo(scope, turn, call));
-            case PROBE -> settleByProbe(scope, turn, call);
-            case UNSAFE -> doubt(scope, turn, call);
+    private void settleByEffect(TurnExecution at, ToolCall call) {
+        switch (at.effectOf(call)) {
+            case READ_ONLY -> record(at, call, RecoveryAction.RUN_AGAIN, false);
+            case IDEMPOTENT, KEYED -> record(at, call, RecoveryAction.RUN_AGAIN, undo(at, call));
+            case PROBE -> settleByProbe(at, call);
+            case UNSAFE -> doubt(at, call);
         }
     }
 
-    private void settleByProbe(CallScope scope, OpenTurn turn, ToolCall call) {
-        switch (calls.probe(scope.tools(), call, scope.contextOf(turn))) {
+    private void settleByProbe(TurnExecution at, ToolCall call) {
+        switch (calls.probe(at.tools(), call, at.context())) {
             case ProbeOutcome.Happened(String content) -> {
-                record(scope, turn, call, RecoveryAction.HAPPENED, false);
-                CallEnds.gather(scope, turn, call, Status.COMPLETED, content);
+                record(at, call, RecoveryAction.HAPPENED, false);
+                CallEnds.gather(at, call, Status.COMPLETED, content);
             }
-            case ProbeOutcome.DidNotHappen() ->
-                    record(scope, turn, call, RecoveryAction.RUN_AGAIN, false);
+            case ProbeOutcome.DidNotHappen() -> record(at, call, RecoveryAction.RUN_AGAIN, false);
             case ProbeOutcome.Unknown() -> {
                 // Where the run is handed over meanwhile, its next execution asks again.
-                if (!isHandedOver(Checkpoint.interrupted(scope.execution()))) {
-                    doubt(scope, turn, call);
+                if (!isHandedOver(Checkpoint.interrupted(at.execution()))) {
+                    doubt(at, call);
                 }
             }
         }
@@ -98,13 +96,12 @@ class InterruptedCallRecovery {
                 : Optional.empty();
     }
 
-    private static void settleByAnswer(
-            CallScope scope, OpenTurn turn, ToolCall call, WaitOutcome said) {
+    private static void settleByAnswer(TurnExecution at, ToolCall call, WaitOutcome said) {
         switch (said) {
             case WaitOutcome.Happened _ -> {}
             case WaitOutcome.DidNotHappen _ ->
-                    record(scope, turn, call, RecoveryAction.RUN_AGAIN, undo(scope, turn, call));
-            case WaitOutcome _ -> interrupt(scope, turn, call, undo(scope, turn, call));
+                    record(at, call, RecoveryAction.RUN_AGAIN, undo(at, call));
+            case WaitOutcome _ -> interrupt(at, call, undo(at, call));
         }
     }
 
@@ -114,30 +111,30 @@ class InterruptedCallRecovery {
      *
      * @return how the execution leaves the run, when it does
      */
-    Optional<ExecutionOutcome> cutOff(CallScope scope, OpenTurn turn, ToolCall call) {
-        Optional<ExecutionOutcome> leaving = Checkpoint.interrupted(scope.execution());
-        if (leaving.isEmpty() && scope.tools().effectOf(call.name()) == Effect.UNSAFE) {
-            if (!ask(scope, turn, call)) {
-                interrupt(scope, turn, call, false);
+    Optional<ExecutionOutcome> cutOff(TurnExecution at, ToolCall call) {
+        Optional<ExecutionOutcome> leaving = Checkpoint.interrupted(at.execution());
+        if (leaving.isEmpty() && at.effectOf(call) == Effect.UNSAFE) {
+            if (!ask(at, call)) {
+                interrupt(at, call, false);
             }
         } else if (!isHandedOver(leaving)) {
-            CallEnds.gather(scope, turn, call, Status.INTERRUPTED, CallEnds.INTERRUPTED);
+            CallEnds.gather(at, call, Status.INTERRUPTED, CallEnds.INTERRUPTED);
         }
         return leaving;
     }
 
     /** This replica cannot find out what became of a call. */
-    private static void doubt(CallScope scope, OpenTurn turn, ToolCall call) {
-        if (!ask(scope, turn, call)) {
-            interrupt(scope, turn, call, undo(scope, turn, call));
+    private static void doubt(TurnExecution at, ToolCall call) {
+        if (!ask(at, call)) {
+            interrupt(at, call, undo(at, call));
         }
     }
 
     /** The files are left as they are until then: they are what an operator can look at. */
-    private static boolean ask(CallScope scope, OpenTurn turn, ToolCall call) {
-        boolean asked = Pauses.askAboutDoubt(scope, turn, call);
+    private static boolean ask(TurnExecution at, ToolCall call) {
+        boolean asked = Pauses.askAboutDoubt(at, call);
         if (asked) {
-            record(scope, turn, call, RecoveryAction.ASKED, false);
+            record(at, call, RecoveryAction.ASKED, false);
         }
         return asked;
     }
@@ -147,28 +144,24 @@ class InterruptedCallRecovery {
      *
      * @return whether the files are as they were before it
      */
-    private static boolean undo(CallScope scope, OpenTurn turn, ToolCall call) {
-        return scope.tools().resolve(call.name()) instanceof ToolRegistry.Found found
+    private static boolean undo(TurnExecution at, ToolCall call) {
+        return at.tools().resolve(call.name()) instanceof ToolRegistry.Found found
                 && found.tool().changesOnlyFiles()
-                && scope.files().undo(scope.journalBuffer(), turn, call);
+                && at.scope().files().undo(at.journalBuffer(), at.turn(), call);
     }
 
-    private static void interrupt(CallScope scope, OpenTurn turn, ToolCall call, boolean undone) {
-        record(scope, turn, call, RecoveryAction.INTERRUPTED, undone);
-        CallEnds.gather(
-                scope, turn, call, Status.INTERRUPTED, undone ? UNDONE : CallEnds.INTERRUPTED);
+    private static void interrupt(TurnExecution at, ToolCall call, boolean undone) {
+        record(at, call, RecoveryAction.INTERRUPTED, undone);
+        CallEnds.gather(at, call, Status.INTERRUPTED, undone ? UNDONE : CallEnds.INTERRUPTED);
     }
 
     private static void record(
-            CallScope scope,
-            OpenTurn turn,
-            ToolCall call,
-            RecoveryAction way,
-            boolean filesRestored) {
+            TurnExecution at, ToolCall call, RecoveryAction way, boolean filesRestored) {
         Settlement settlement = new Settlement(way, filesRestored);
-        turn.settled(call, settlement);
-        Effect effect = scope.tools().effectOf(call.name());
-        scope.journalBuffer().event(ToolEvent.Settled.of(turn.number(), call, effect, settlement));
+        at.turn().settled(call, settlement);
+        Effect effect = at.effectOf(call);
+        at.journalBuffer()
+                .event(ToolEvent.Settled.of(at.turn().number(), call, effect, settlement));
     }
 
     private static boolean isHandedOver(Optional<ExecutionOutcome> leaving) {

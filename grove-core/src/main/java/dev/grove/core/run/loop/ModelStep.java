@@ -65,7 +65,8 @@ class ModelStep {
         }
     }
 
-    private Result ask(AgentExecution agentRun, OpenTurn turn, int maxOutputTokens, ActiveSpan span) {
+    private Result ask(
+            AgentExecution agentRun, OpenTurn turn, int maxOutputTokens, ActiveSpan span) {
         JournalBuffer journalBuffer = agentRun.journalBuffer();
         Instant before = journalBuffer.now();
         TurnTries tries = new TurnTries(hub, agentRun.run(), journalBuffer, turn);

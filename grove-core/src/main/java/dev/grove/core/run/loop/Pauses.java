@@ -31,54 +31,54 @@ final class Pauses {
      *
      * @param unsettled the turn's calls without a result, in order
      */
-    static Optional<ExecutionOutcome> leave(
-            CallScope scope, OpenTurn turn, List<ToolCall> unsettled) {
+    static Optional<ExecutionOutcome> leave(TurnExecution at, List<ToolCall> unsettled) {
         WaitKind kind = null;
         for (ToolCall call : unsettled) {
-            if (!(turn.gates(scope).of(call) instanceof Gate.Ask(WaitKind next, ToolCall asked))
+            if (!(at.gate(call) instanceof Gate.Ask(WaitKind next, ToolCall asked))
                     || (kind != null && kind != next)) {
                 break;
             }
             kind = next;
-            ask(scope, turn, next, asked);
+            ask(at, next, asked);
         }
-        List<OpenedWait> opened = turn.waits().opened();
+        List<OpenedWait> opened = at.turn().waits().opened();
         return opened.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new ExecutionOutcome.Waiting(opened));
     }
 
     /** Asks an operator whether a call took effect, where the agent's definition requires that. */
-    static boolean askAboutDoubt(CallScope scope, OpenTurn turn, ToolCall call) {
-        if (scope.pauses().onInDoubt() != PausePolicy.InDoubt.ASK_OPERATOR) {
+    static boolean askAboutDoubt(TurnExecution at, ToolCall call) {
+        if (at.scope().pauses().onInDoubt() != PausePolicy.InDoubt.ASK_OPERATOR) {
             return false;
         }
-        ToolCall ran = turn.gates(scope).of(call) instanceof Gate.Open(ToolCall open) ? open : call;
-        ask(scope, turn, WaitKind.IN_DOUBT, ran);
+        ToolCall ran = at.gate(call) instanceof Gate.Open(ToolCall open) ? open : call;
+        ask(at, WaitKind.IN_DOUBT, ran);
         return true;
     }
 
     /** The call ends with the run that it was delegated to. */
-    static void awaitChild(CallScope scope, OpenTurn turn, ToolCall call) {
-        CallProgress started = turn.progressOf(call);
-        ask(scope, turn, WaitKind.CHILD, call);
+    static void awaitChild(TurnExecution at, ToolCall call) {
+        CallProgress started = at.turn().progressOf(call);
+        ask(at, WaitKind.CHILD, call);
         if (started != null) {
-            turn.progress(call, started.awaited());
+            at.turn().progress(call, started.awaited());
         }
     }
 
-    private static void ask(CallScope scope, OpenTurn turn, WaitKind kind, ToolCall call) {
-        Instant now = scope.journalBuffer().now();
+    private static void ask(TurnExecution at, WaitKind kind, ToolCall call) {
+        Instant now = at.journalBuffer().now();
         Instant expiresAt =
                 WaitType.of(kind)
-                        .patience(scope.pauses(), requested(scope, turn, call))
+                        .patience(at.scope().pauses(), requested(at, call))
                         .map(now::plus)
                         .orElse(null);
-        turn.waits()
+        at.turn()
+                .waits()
                 .open(
                         new OpenedWait(
                                 Uuids.next(),
-                                turn.number(),
+                                at.turn().number(),
                                 call.id(),
                                 kind,
                                 call.name(),
@@ -86,17 +86,17 @@ final class Pauses {
                                 ArgumentsDigest.of(call.arguments()),
                                 now,
                                 expiresAt,
-                                scope.run().dueAt(kind, expiresAt, now)));
-        turn.progress(call, CallProgress.waiting(now));
+                                at.run().dueAt(kind, expiresAt, now)));
+        at.turn().progress(call, CallProgress.waiting(now));
     }
 
     /**
      * The wait that a tool that is not executed here asks for; nothing was done for the call yet.
      */
-    private static @Nullable WaitRequest requested(CallScope scope, OpenTurn turn, ToolCall call) {
-        return scope.tools().resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _)
+    private static @Nullable WaitRequest requested(TurnExecution at, ToolCall call) {
+        return at.tools().resolve(call.name()) instanceof ToolRegistry.Found(Tool tool, _)
                         && tool.spec().executedBy() == ExecutedBy.CLIENT
-                        && tool.execute(call, scope.contextOf(turn))
+                        && tool.execute(call, at.context())
                                 instanceof ToolOutcome.Waiting(WaitRequest request)
                 ? request
                 : null;

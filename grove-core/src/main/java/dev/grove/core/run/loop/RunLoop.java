@@ -61,7 +61,8 @@ class RunLoop implements RunExecutor {
 
     private ExecutionOutcome drive(Execution execution, JournalBuffer journalBuffer) {
         return switch (executions.open(execution, journalBuffer)) {
-            case AgentExecutions.Opening.Failed(RunError error) -> new ExecutionOutcome.Failed(error);
+            case AgentExecutions.Opening.Failed(RunError error) ->
+                    new ExecutionOutcome.Failed(error);
             case AgentExecutions.Opening.Opened opened -> {
                 try (opened) {
                     ExecutionOutcome leaving = drive(opened.agentRun(), opened.openTurn());
@@ -79,10 +80,10 @@ class RunLoop implements RunExecutor {
     private ExecutionOutcome drive(AgentExecution agentRun, @Nullable OpenTurn reentered) {
         OpenTurn turn = reentered;
         if (turn != null) {
-            TurnSpans.reenter(agentRun, turn);
+            TurnSpans.reenter(new TurnExecution(agentRun, turn));
         }
         if (turn != null && turn.answer() != null) {
-            settling.settle(agentRun, turn);
+            settling.settle(new TurnExecution(agentRun, turn));
             Optional<ExecutionOutcome> leaving = endTurn(agentRun, turn, turn.answer());
             if (leaving.isPresent()) {
                 return leaving.get();
@@ -122,7 +123,8 @@ class RunLoop implements RunExecutor {
      * @return how the execution leaves the run; nothing when it goes on, with the same turn if that
      *     has no answer yet
      */
-    private Optional<ExecutionOutcome> take(AgentExecution agentRun, OpenTurn turn, int maxOutputTokens) {
+    private Optional<ExecutionOutcome> take(
+            AgentExecution agentRun, OpenTurn turn, int maxOutputTokens) {
         MDC.put("turn", Integer.toString(turn.number()));
         agentRun.run().trace().turn(turn.number(), turn.startedAt());
         // Commits the opened turn while the model thinks; the answer's own commit comes after it in
@@ -163,7 +165,7 @@ class RunLoop implements RunExecutor {
             agentRun.run().trace().turnClosed(closedAt);
             return afterText(agentRun, turn, answer);
         }
-        toolStep.start(agentRun, turn);
+        toolStep.start(new TurnExecution(agentRun, turn));
         journalBuffer.turn(turn.answeredWith(recorded, null));
         journalBuffer.commitAndWait();
         return endTurn(agentRun, turn, answer);
@@ -194,8 +196,9 @@ class RunLoop implements RunExecutor {
      * Runs what is left of the turn's calls and closes the turn; the commit is left to what
      * follows.
      */
-    private Optional<ExecutionOutcome> endTurn(AgentExecution agentRun, OpenTurn turn, Answer answer) {
-        Optional<ExecutionOutcome> leaving = toolStep.run(agentRun, turn);
+    private Optional<ExecutionOutcome> endTurn(
+            AgentExecution agentRun, OpenTurn turn, Answer answer) {
+        Optional<ExecutionOutcome> leaving = toolStep.run(new TurnExecution(agentRun, turn));
         if (!(leaving.orElse(null) instanceof ExecutionOutcome.Cancelled) || mayGoOn(agentRun)) {
             agentRun.files().keep(agentRun.journalBuffer(), turn);
         }

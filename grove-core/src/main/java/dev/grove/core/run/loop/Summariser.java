@@ -88,7 +88,10 @@ class Summariser {
     }
 
     private Result ask(
-            AgentExecution agentRun, Conversation conversation, int maxOutputTokens, ActiveSpan span) {
+            AgentExecution agentRun,
+            Conversation conversation,
+            int maxOutputTokens,
+            ActiveSpan span) {
         Instant before = agentRun.journalBuffer().now();
         ModelOutcome outcome =
                 models.ask(

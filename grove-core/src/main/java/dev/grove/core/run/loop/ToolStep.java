@@ -39,24 +39,24 @@ class ToolStep {
     }
 
     /** Gathers the markers of the calls that run first; committed with the answer. */
-    void start(CallScope scope, OpenTurn turn) {
-        for (ToolCall call : nextBatch(scope, turn)) {
-            if (turn.isStarted(call)) {
+    void start(TurnExecution at) {
+        for (ToolCall call : nextBatch(at)) {
+            if (at.turn().isStarted(call)) {
                 continue;
             }
-            CallProgress marker = delegations.marker(scope, turn, call);
-            turn.start(call, marker);
-            scope.journalBuffer()
-                    .event(ToolEvent.Started.of(turn.number(), call), marker.startedAt());
+            CallProgress marker = delegations.marker(at, call);
+            at.turn().start(call, marker);
+            at.journalBuffer()
+                    .event(ToolEvent.Started.of(at.turn().number(), call), marker.startedAt());
         }
     }
 
     /** Ends the calls of which an external answer has said what becomes of them. */
-    private void settleAnswered(CallScope scope, OpenTurn turn) {
-        for (ToolCall call : turn.unsettled()) {
-            if (turn.gates(scope).of(call) instanceof Gate.Settled(Status how, String result)) {
-                TurnSpans.answered(scope, turn, call, how);
-                CallEnds.gather(scope, turn, call, how, result);
+    private void settleAnswered(TurnExecution at) {
+        for (ToolCall call : at.turn().unsettled()) {
+            if (at.gate(call) instanceof Gate.Settled(Status how, String result)) {
+                TurnSpans.answered(at, call, how);
+                CallEnds.gather(at, call, how, result);
             }
         }
     }
@@ -67,48 +67,42 @@ class ToolStep {
      *
      * @return how the execution leaves the run, when it does
      */
-    Optional<ExecutionOutcome> run(CallScope scope, OpenTurn turn) {
+    Optional<ExecutionOutcome> run(TurnExecution at) {
         while (true) {
-            settleAnswered(scope, turn);
-            if (turn.unsettled().isEmpty()) {
+            settleAnswered(at);
+            if (at.turn().unsettled().isEmpty()) {
                 return Optional.empty();
             }
-            List<ToolCall> batch = nextBatch(scope, turn);
+            List<ToolCall> batch = nextBatch(at);
             if (batch.isEmpty()) {
-                return Checkpoint.cutOff(scope.execution())
+                return Checkpoint.cutOff(at.execution())
                         .filter(leaving -> leaving instanceof ExecutionOutcome.Cancelled)
-                        .or(() -> Pauses.leave(scope, turn, turn.unsettled()));
+                        .or(() -> Pauses.leave(at, at.turn().unsettled()));
             }
-            boolean started = batch.stream().allMatch(turn::isStarted);
+            boolean started = batch.stream().allMatch(at.turn()::isStarted);
             // A call whose marker is durable is run before the run is handed over: no other replica
             // could find out that it was not.
             Optional<ExecutionOutcome> interrupted =
                     started
-                            ? Checkpoint.cutOff(scope.execution())
-                            : Checkpoint.interrupted(scope.execution());
+                            ? Checkpoint.cutOff(at.execution())
+                            : Checkpoint.interrupted(at.execution());
             if (interrupted.isPresent()) {
                 return interrupted;
             }
             if (!started) {
-                start(scope, turn);
-                scope.journalBuffer().turn(turn.progressed());
-                scope.journalBuffer().commitAndWait();
+                start(at);
+                at.journalBuffer().turn(at.turn().progressed());
+                at.journalBuffer().commitAndWait();
                 // The wait may have been longer than the lease.
                 continue;
             }
-            List<ToolCall> allowed =
-                    batch.stream().map(call -> allowed(scope, turn, call)).toList();
+            List<ToolCall> allowed = batch.stream().map(call -> allowed(at, call)).toList();
             List<Ended.Here> ended =
                     delegations.begin(
-                            scope,
-                            turn,
+                            at,
                             allowed,
-                            calls.execute(
-                                    scope.tools(),
-                                    allowed,
-                                    scope.contextOf(turn),
-                                    scope.run().trace()));
-            Optional<ExecutionOutcome> leaving = record(scope, turn, batch, allowed, ended);
+                            calls.execute(at.tools(), allowed, at.context(), at.run().trace()));
+            Optional<ExecutionOutcome> leaving = record(at, batch, allowed, ended);
             if (leaving.isPresent()) {
                 return leaving;
             }
@@ -116,8 +110,8 @@ class ToolStep {
     }
 
     /** The call with the arguments that may be executed. */
-    private static ToolCall allowed(CallScope scope, OpenTurn turn, ToolCall call) {
-        return switch (turn.gates(scope).of(call)) {
+    private static ToolCall allowed(TurnExecution at, ToolCall call) {
+        return switch (at.gate(call)) {
             case Gate.Open(ToolCall open) -> open;
             case Gate.Ask _, Gate.Asked _, Gate.Settled _ ->
                     throw new IllegalStateException("Call " + call.id() + " may not be executed");
@@ -143,20 +137,15 @@ class ToolStep {
 
     /** Every result of the batch counts, also when one of its calls was cut off. */
     private Optional<ExecutionOutcome> record(
-            CallScope scope,
-            OpenTurn turn,
-            List<ToolCall> batch,
-            List<ToolCall> ran,
-            List<Ended.Here> ended) {
+            TurnExecution at, List<ToolCall> batch, List<ToolCall> ran, List<Ended.Here> ended) {
         Optional<ExecutionOutcome> leaving = Optional.empty();
         for (int i = 0; i < batch.size(); i++) {
             ToolCall call = batch.get(i);
             Optional<ExecutionOutcome> ofCall =
                     record(
-                            scope,
-                            turn,
+                            at,
                             call,
-                            scope.isReadByModel()
+                            at.scope().isReadByModel()
                                     ? withNote(call, ran.get(i), ended.get(i))
                                     : ended.get(i));
             leaving = leaving.or(() -> ofCall);
@@ -164,32 +153,30 @@ class ToolStep {
         return leaving;
     }
 
-    private Optional<ExecutionOutcome> record(
-            CallScope scope, OpenTurn turn, ToolCall call, Ended.Here ended) {
+    private Optional<ExecutionOutcome> record(TurnExecution at, ToolCall call, Ended.Here ended) {
         switch (ended) {
             case Ended.With(ToolOutcome.Completed(String content)) ->
-                    CallEnds.gather(scope, turn, call, Status.COMPLETED, content);
+                    CallEnds.gather(at, call, Status.COMPLETED, content);
             case Ended.With(ToolOutcome.Failed(String content)) ->
-                    CallEnds.gather(scope, turn, call, Status.FAILED, content);
+                    CallEnds.gather(at, call, Status.FAILED, content);
             case Ended.With(ToolOutcome.InDoubt(String content)) ->
-                    CallEnds.gather(scope, turn, call, Status.INTERRUPTED, content);
+                    CallEnds.gather(at, call, Status.INTERRUPTED, content);
             case Ended.With(ToolOutcome.Finished finished) -> {
-                CallEnds.gather(scope, turn, call, Status.COMPLETED, "The run is complete.");
-                return Optional.of(finish(scope, turn, finished.result(), finished.summary()));
+                CallEnds.gather(at, call, Status.COMPLETED, "The run is complete.");
+                return Optional.of(finish(at, finished.result(), finished.summary()));
             }
             case Ended.Awaited() -> {}
             case Ended.CutOff() -> {
-                return settling.cutOff(scope, turn, call);
+                return settling.cutOff(at, call);
             }
         }
         return Optional.empty();
     }
 
     /** The agent is done: what it asked for after that is not run. */
-    private ExecutionOutcome finish(
-            CallScope scope, OpenTurn turn, JsonNode result, @Nullable String summary) {
-        for (ToolCall call : turn.unsettled()) {
-            CallEnds.gather(scope, turn, call, Status.INTERRUPTED, AGENT_FINISHED);
+    private ExecutionOutcome finish(TurnExecution at, JsonNode result, @Nullable String summary) {
+        for (ToolCall call : at.turn().unsettled()) {
+            CallEnds.gather(at, call, Status.INTERRUPTED, AGENT_FINISHED);
         }
         return new ExecutionOutcome.Completed(StopReason.FINISH, result, summary);
     }
@@ -199,21 +186,20 @@ class ToolStep {
      * with its wait, as the run is left. Else the next one alone, or all read-only ones from there
      * on, or all that other runs are to do: those may run side by side.
      */
-    private List<ToolCall> nextBatch(CallScope scope, OpenTurn turn) {
-        if (!turn.waits().opened().isEmpty()) {
+    private List<ToolCall> nextBatch(TurnExecution at) {
+        if (!at.turn().waits().opened().isEmpty()) {
             return List.of();
         }
         List<ToolCall> open =
-                leading(turn.unsettled(), call -> turn.gates(scope).of(call) instanceof Gate.Open);
+                leading(at.turn().unsettled(), call -> at.gate(call) instanceof Gate.Open);
         if (open.size() <= 1) {
             return open;
         }
-        List<ToolCall> delegated = leading(open, call -> delegations.isOne(scope, call));
+        List<ToolCall> delegated = leading(open, call -> delegations.isOne(at.scope(), call));
         if (!delegated.isEmpty()) {
             return delegated;
         }
-        List<ToolCall> readOnly =
-                leading(open, call -> scope.tools().effectOf(call.name()) == Effect.READ_ONLY);
+        List<ToolCall> readOnly = leading(open, call -> at.effectOf(call) == Effect.READ_ONLY);
         return readOnly.size() > 1 ? readOnly : open.subList(0, 1);
     }
 

@@ -19,12 +19,12 @@ final class TurnSpans {
     private TurnSpans() {}
 
     /** A turn that an earlier execution left open; where that one broke off, it is said now. */
-    static void reenter(CallScope scope, OpenTurn turn) {
-        ClaimedRun run = scope.run();
-        run.trace().turn(turn.number(), turn.startedAt());
+    static void reenter(TurnExecution at) {
+        ClaimedRun run = at.run();
+        run.trace().turn(at.turn().number(), at.turn().startedAt());
         if (run.cutOff()) {
-            Instant since = turn.waits().lastAsked().orElse(turn.startedAt());
-            run.trace().lost(since, scope.journalBuffer().now(), lostCalls(turn));
+            Instant since = at.turn().waits().lastAsked().orElse(at.turn().startedAt());
+            run.trace().lost(since, at.journalBuffer().now(), lostCalls(at.turn()));
         }
     }
 
@@ -36,17 +36,17 @@ final class TurnSpans {
     }
 
     /** A call whose end came from outside, while the run waited for it. */
-    static void answered(CallScope scope, OpenTurn turn, ToolCall call, CallProgress.Status how) {
-        CallProgress marker = turn.progressOf(call);
-        scope.run()
+    static void answered(TurnExecution at, ToolCall call, CallProgress.Status how) {
+        CallProgress marker = at.turn().progressOf(call);
+        at.run()
                 .trace()
                 .callEnded(
                         new AwaitedCall(
                                 call.id(),
                                 call.name(),
-                                startedAt(turn, call),
+                                startedAt(at.turn(), call),
                                 marker == null ? null : marker.child()),
-                        scope.journalBuffer().now(),
+                        at.journalBuffer().now(),
                         how == CallProgress.Status.COMPLETED ? null : how.wireName());
     }
 

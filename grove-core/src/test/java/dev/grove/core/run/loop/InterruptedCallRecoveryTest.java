@@ -145,7 +145,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     void settlesNothingThatHadNotStarted() {
         ToolCall call = call("c1", "unsafe");
         OpenTurn turn = turn(null, List.of(), call);
-        settling.settle(agentRun(InDoubt.TELL_MODEL, null), turn);
+        settling.settle(new TurnExecution(agentRun(InDoubt.TELL_MODEL, null), turn));
         assertThat(turn.progressOf(call)).isNull();
         assertThat(events()).isEmpty();
     }
@@ -183,7 +183,11 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         for (String tool : List.of("unsafe", "read_only")) {
             ToolCall call = call("c1", tool);
             OpenTurn turn = started(call);
-            assertThat(settling.cutOff(agentRun(InDoubt.TELL_MODEL, null), turn, call)).isEmpty();
+            assertThat(
+                            settling.cutOff(
+                                    new TurnExecution(agentRun(InDoubt.TELL_MODEL, null), turn),
+                                    call))
+                    .isEmpty();
             assertThat(progress(turn, call).status()).isEqualTo(Status.INTERRUPTED);
         }
         assertThat(eventTypes())
@@ -194,7 +198,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
     void asksTheOperatorAboutAnUnsafeCallThatIsCutOffHere() {
         ToolCall call = call("c1", "unsafe");
         OpenTurn turn = started(call);
-        settling.cutOff(agentRun(InDoubt.ASK_OPERATOR, null), turn, call);
+        settling.cutOff(new TurnExecution(agentRun(InDoubt.ASK_OPERATOR, null), turn), call);
         assertSettled(turn, call, Status.WAITING, RecoveryAction.ASKED, false);
     }
 
@@ -204,7 +208,10 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         ToolCall call = call("c1", "unsafe");
         OpenTurn turn = started(call);
         execution.interrupt(why);
-        assertThat(settling.cutOff(agentRun(InDoubt.ASK_OPERATOR, null), turn, call))
+        assertThat(
+                        settling.cutOff(
+                                new TurnExecution(agentRun(InDoubt.ASK_OPERATOR, null), turn),
+                                call))
                 .get()
                 .matches(leaving -> leaving.status().isTerminal());
         assertThat(progress(turn, call).status()).isEqualTo(Status.INTERRUPTED);
@@ -216,7 +223,9 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         ToolCall call = call("c1", "read_only");
         OpenTurn turn = started(call);
         execution.interrupt(Interruption.SHUTDOWN);
-        assertThat(settling.cutOff(agentRun(InDoubt.TELL_MODEL, null), turn, call))
+        assertThat(
+                        settling.cutOff(
+                                new TurnExecution(agentRun(InDoubt.TELL_MODEL, null), turn), call))
                 .contains(new ExecutionOutcome.HandedOver());
         assertThat(turn.isStarted(call)).isTrue();
         assertThat(events()).isEmpty();
@@ -227,7 +236,9 @@ class InterruptedCallRecoveryTest extends CutOffBed {
         ToolCall call = call("c1", "unsafe");
         OpenTurn turn = started(call);
         execution.interrupt(Interruption.LEASE_LOST);
-        assertThatThrownBy(() -> settling.cutOff(agentRun(InDoubt.TELL_MODEL, null), turn, call))
+        assertThatThrownBy(() ->
+                        settling.cutOff(
+                                new TurnExecution(agentRun(InDoubt.TELL_MODEL, null), turn), call))
                 .isInstanceOf(LeaseLostException.class);
         assertThat(turn.isStarted(call)).isTrue();
     }
@@ -238,7 +249,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
 
     private OpenTurn settled(InDoubt inDoubt, ToolCall call) {
         OpenTurn turn = started(call);
-        settling.settle(agentRun(inDoubt, null), turn);
+        settling.settle(new TurnExecution(agentRun(inDoubt, null), turn));
         return turn;
     }
 
@@ -268,7 +279,7 @@ class InterruptedCallRecoveryTest extends CutOffBed {
                         CallProgress.waiting(clock.instant()),
                         List.of(new StoredWait(asked, outcome)),
                         call);
-        settling.settle(agentRun(InDoubt.ASK_OPERATOR, null), turn);
+        settling.settle(new TurnExecution(agentRun(InDoubt.ASK_OPERATOR, null), turn));
         return turn;
     }
 

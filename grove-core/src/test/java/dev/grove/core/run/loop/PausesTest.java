@@ -43,7 +43,10 @@ class PausesTest extends CutOffBed {
     @Test
     void goesOnWithACallThatRequiresNoApprovalBeforeOneThatDoes() {
         OpenTurn turn = turn(null, List.of(), free, approved);
-        assertThat(Pauses.leave(agentRun(InDoubt.TELL_MODEL, null), turn, turn.unsettled()))
+        assertThat(
+                        Pauses.leave(
+                                new TurnExecution(agentRun(InDoubt.TELL_MODEL, null), turn),
+                                turn.unsettled()))
                 .isEmpty();
         assertThat(turn.waits().opened()).isEmpty();
     }
@@ -73,7 +76,7 @@ class PausesTest extends CutOffBed {
         OpenTurn turn = turn(null, List.of(), free);
         RunId child = RunId.next();
         turn.progress(free, CallProgress.delegated(clock.instant(), child));
-        Pauses.awaitChild(agentRun(InDoubt.TELL_MODEL, null), turn, free);
+        Pauses.awaitChild(new TurnExecution(agentRun(InDoubt.TELL_MODEL, null), turn), free);
         OpenedWait wait = turn.waits().opened().getFirst();
         assertThat(wait.kind()).isEqualTo(WaitKind.CHILD);
         assertThat(wait.expiresAt()).isNull();
@@ -84,9 +87,16 @@ class PausesTest extends CutOffBed {
     @Test
     void asksAboutDoubtOnlyWhereThePolicySaysSo() {
         OpenTurn turn = started(free);
-        assertThat(Pauses.askAboutDoubt(agentRun(InDoubt.TELL_MODEL, null), turn, free)).isFalse();
+        assertThat(
+                        Pauses.askAboutDoubt(
+                                new TurnExecution(agentRun(InDoubt.TELL_MODEL, null), turn), free))
+                .isFalse();
         assertThat(turn.waits().opened()).isEmpty();
-        assertThat(Pauses.askAboutDoubt(agentRun(InDoubt.ASK_OPERATOR, null), turn, free)).isTrue();
+        assertThat(
+                        Pauses.askAboutDoubt(
+                                new TurnExecution(agentRun(InDoubt.ASK_OPERATOR, null), turn),
+                                free))
+                .isTrue();
         assertThat(turn.waits().opened())
                 .extracting(OpenedWait::kind)
                 .containsExactly(WaitKind.IN_DOUBT);
@@ -94,7 +104,10 @@ class PausesTest extends CutOffBed {
 
     private List<OpenedWait> asked(OpenTurn turn, @Nullable Duration clientPatience) {
         ExecutionOutcome leaving =
-                Pauses.leave(agentRun(InDoubt.TELL_MODEL, clientPatience), turn, turn.unsettled())
+                Pauses.leave(
+                                new TurnExecution(
+                                        agentRun(InDoubt.TELL_MODEL, clientPatience), turn),
+                                turn.unsettled())
                         .orElseThrow();
         List<OpenedWait> opened = turn.waits().opened();
         assertThat(leaving).isEqualTo(new ExecutionOutcome.Waiting(opened));

@@ -33,12 +33,11 @@ class ToolStepTest extends CutOffBed {
     /** Calls run one after another: deciding all that are left before each would be quadratic. */
     @Test
     void decidesOncePerCallWhetherItMayBeExecuted() {
-        when(delegations.marker(any(), any(), any()))
-                .thenReturn(CallProgress.started(clock.instant()));
+        when(delegations.marker(any(), any())).thenReturn(CallProgress.started(clock.instant()));
         when(calls.execute(any(), any(), any(), any()))
                 .thenReturn(
                         List.of(new ToolCalls.Ended.With(new ToolOutcome.Completed("executed"))));
-        when(delegations.begin(any(), any(), any(), any()))
+        when(delegations.begin(any(), any(), any()))
                 .thenReturn(
                         List.of(new ToolCalls.Ended.With(new ToolOutcome.Completed("executed"))));
         OpenTurn turn =
@@ -50,13 +49,13 @@ class ToolStepTest extends CutOffBed {
                                 .toArray(ToolCall[]::new));
         ToolStep step = new ToolStep(calls, delegations, mock(InterruptedCallRecovery.class));
 
-        assertThat(step.run(sessionWith(new Counted()), turn)).isEmpty();
+        assertThat(step.run(new TurnExecution(runWith(new Counted()), turn))).isEmpty();
 
         assertThat(turn.unsettled()).isEmpty();
         assertThat(decisions).hasValue(CALLS);
     }
 
-    private AgentExecution sessionWith(Tool tool) {
+    private AgentExecution runWith(Tool tool) {
         AgentExecution agentRun = agentRun(InDoubt.TELL_MODEL, null);
         return new AgentExecution(
                 agentRun.execution(),

@@ -1,0 +1,47 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.wait.Gate;
+import dev.grove.core.tool.Effect;
+import dev.grove.core.tool.ToolCall;
+import dev.grove.core.tool.ToolContext;
+import dev.grove.core.tool.ToolRegistry;
+
+/**
+ * A turn under way and the context in which its calls are made. Not thread-safe.
+ *
+ * @param scope the same for all turns of an execution
+ */
+record TurnExecution(CallScope scope, OpenTurn turn) {
+
+    Execution execution() {
+        return scope.execution();
+    }
+
+    ClaimedRun run() {
+        return scope.run();
+    }
+
+    ToolRegistry tools() {
+        return scope.tools();
+    }
+
+    JournalBuffer journalBuffer() {
+        return scope.journalBuffer();
+    }
+
+    /** Context that a tool gets with a call. */
+    ToolContext context() {
+        return scope.contextOf(turn);
+    }
+
+    /** Whether a call may be executed, as things stand. */
+    Gate gate(ToolCall call) {
+        return turn.gates(scope).of(call);
+    }
+
+    Effect effectOf(ToolCall call) {
+        return scope.tools().effectOf(call.name());
+    }
+}
