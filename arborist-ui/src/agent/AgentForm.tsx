@@ -137,7 +137,8 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
           label="A call in each answer"
           help="Required: the run ends by finish"
           options={[
-            { value: "", label: "as it likes" },
+            { value: "", label: "the model's" },
+            { value: "auto", label: "as it likes" },
             { value: "required", label: "required" },
           ]}
         />

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { put } from "../json/document";
 import { DatasetForm } from "./DatasetForm";
 
-// What jsdom lacks, and fields ask for.
+// Functions that jsdom lacks and fields ask for.
 window.matchMedia ??= () =>
   ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 globalThis.ResizeObserver ??= class {

@@ -15,7 +15,7 @@ const MOST_SHOWN = 20;
 export function DatasetForm({ on, isNew, onUnread }: DefinitionFormProps) {
   const value = get(on.value, "cases");
   const cases: unknown[] = Array.isArray(value) ? value : [];
-  // What is typed into a row stays with it while others before it are removed.
+  // Words typed into a row stay with it while others before it are removed.
   const [rows, setRows] = useState(() => cases.map((_, index) => index));
   return (
     <div className={classes.form}>

@@ -23,15 +23,15 @@ interface Dated extends Stored {
 /** A kind whose pages differ from those of others in words and columns alone; it is listed at its own path. */
 export interface PlainKind<D extends object, S extends Dated> extends DocumentKind<D, S> {
   path: VersionedPath;
-  /** What one is for, in a line of the list. */
+  /** Purpose of a definition, in a line of the list. */
   summary: (item: S) => string | null;
   columns: Column<S>[];
-  /** What one is, where there is none yet, and one to begin with. */
+  /** Explanation where there is none yet, and a definition to begin with. */
   about: string;
   example: D;
   /** With which a new one begins. */
   initial: D;
-  /** What going back to a version leaves as it is. */
+  /** Sentence on what going back to a version leaves as it is. */
   note: string;
 }
 
@@ -73,7 +73,7 @@ export function PlainListPage({ kind }: { kind: AnyKind }) {
   );
 }
 
-/** One of a kind. */
+/** Page of a definition. */
 export function PlainPage({ kind }: { kind: AnyKind }) {
   const { name = "" } = useParams({ strict: false });
   const view = useSearch({ strict: false }) as DefinitionView;

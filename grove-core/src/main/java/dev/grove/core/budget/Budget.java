@@ -31,6 +31,16 @@ public record Budget(
         this(limits, price, maxOutputTokens, 0);
     }
 
+    /** Budget of requests that are made without thinking. */
+    public Budget withoutThinking() {
+        return new Budget(limits, price, maxOutputTokens);
+    }
+
+    /** Least output tokens that the answer of a turn is asked for with. */
+    public int leastOutput() {
+        return thinkingTokens + LEAST_USEFUL_OUTPUT;
+    }
+
     /** Whether turns and time allow one more turn: the cap that does not, if any. */
     public Allowance.@Nullable Exhausted over(int turns, Duration timeLeft) {
         if (turns >= limits.maxTurns()) {
@@ -145,7 +155,7 @@ public record Budget(
     }
 
     private int useful(int mostOutput) {
-        return Math.min(thinkingTokens + LEAST_USEFUL_OUTPUT, mostOutput);
+        return Math.min(leastOutput(), mostOutput);
     }
 
     private long outputThatFits(@Nullable BigDecimal usdLeft, long inputTokens) {

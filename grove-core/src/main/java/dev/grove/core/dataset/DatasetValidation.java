@@ -9,6 +9,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.label.Labels;
 import dev.grove.core.secret.Scrubber;
+import dev.grove.language.json.OutsideJson;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -142,6 +143,7 @@ final class DatasetValidation {
                     draft == null ? new DatasetCaseDraft(null, null, null, null) : draft;
             JsonNode expect = given.expect();
             if (expect != null) {
+                deep(field + ".expect", expect);
                 measured(field + ".expect", expect.toString());
             }
             return new DatasetCase(
@@ -165,9 +167,19 @@ final class DatasetValidation {
                 }
                 measured(field, goal);
             } else {
+                deep(field, input);
                 measured(field, input.toString());
             }
             return input;
+        }
+
+        /** Levels are bounded as those of values from outside, since lists put more around them. */
+        private void deep(String field, JsonNode value) {
+            if (!OutsideJson.isShallow(value)) {
+                checks.refuse(
+                        field,
+                        "may be nested at most %d levels deep".formatted(OutsideJson.MOST_DEPTH));
+            }
         }
 
         private void measured(String field, String text) {

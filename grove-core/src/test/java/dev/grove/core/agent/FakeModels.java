@@ -34,7 +34,7 @@ final class FakeModels implements ServedModels {
     @Override
     public ModelFeatures features(TenantId tenant, ModelRef model) {
         return switch (model.model()) {
-            case "claude-opus-4-7" -> KnownModels.byMessages(model.model());
+            case "claude-opus-4-7", "claude-opus-4-5" -> KnownModels.byMessages(model.model());
             case "gpt-5" -> KnownModels.byChatCompletions(model.model());
             default -> ModelFeatures.ALL;
         };

@@ -119,6 +119,12 @@ class ModelOptionsTest {
                         "less than max_output_tokens",
                         thinking(budget(8_192))),
                 bad("tool_choice", "one of auto, required", choice("none")),
+                of("temperature", "at most 1", "fake/claude-opus-4-5", sampling(1.5, null)),
+                of(
+                        "top_p",
+                        "together with temperature",
+                        "fake/claude-opus-4-5",
+                        sampling(0.5, 0.5)),
                 of("temperature", "not taken", "fake/claude-opus-4-7", sampling(1.0, null)),
                 of("top_p", "not taken", "fake/claude-opus-4-7", sampling(null, 0.5)),
                 of(

@@ -53,6 +53,16 @@ public final class OutsideJson {
         }
     }
 
+    /** Whether a value that was read in another way is no deeper than one that is read here. */
+    public static boolean isShallow(JsonNode value) {
+        return fits(value, MOST_DEPTH);
+    }
+
+    private static boolean fits(JsonNode value, int levels) {
+        return !value.isContainer()
+                || (levels > 0 && value.valueStream().allMatch(each -> fits(each, levels - 1)));
+    }
+
     private static final class BoundedNumbers extends JsonNodeFactory {
 
         private static final long serialVersionUID = 1L;

@@ -59,10 +59,18 @@ class ToolProviderOperations implements OperationSource {
                 """,
                 List.of(409),
                 (caller, draft) -> {
+                    requireNew(draft);
                     ToolProvider provider =
                             providers.register(caller.tenant(), draft, caller.key());
                     return new Answer.Stored(view(caller, provider), provider.name(), true);
                 });
+    }
+
+    private static void requireNew(ProviderDraft draft) {
+        Integer expected = draft.expectedVersion();
+        if (expected != null && expected != 0) {
+            throw GroveException.versionMismatch("Tool provider " + draft.name(), expected, 0);
+        }
     }
 
     /** The two acts in one, since a model chooses among fewer tools more surely. */

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
-import dev.grove.core.operation.Versioned;
 import dev.grove.core.provider.ToolProvider;
 import dev.grove.core.provider.ToolStatus;
 import dev.grove.core.secret.HeaderValue;
@@ -14,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A provider as callers read it, in REST and over MCP alike. */
+/**
+ * A provider as callers read it, in REST and over MCP alike. Its version is not all of it: tools
+ * are approved and found anew within one, so the route that shows it gives no entity tag.
+ */
 @WordsOf(ProviderDraft.class)
 @JsonClassDescription("An MCP server of others, as it was registered and found.")
 record ToolProviderView(
@@ -32,8 +34,7 @@ record ToolProviderView(
         @JsonPropertyDescription("When it was last asked for its tools") Instant refreshedAt,
         @JsonPropertyDescription("Why it could not be asked since") @Nullable String lastError,
         @JsonPropertyDescription("When it was registered") Instant createdAt,
-        @JsonPropertyDescription("When it was last changed") Instant updatedAt)
-        implements Versioned {
+        @JsonPropertyDescription("When it was last changed") Instant updatedAt) {
 
     /** Name and version that a server gives itself. */
     @JsonClassDescription("Name and version that a server gives itself.")

@@ -65,6 +65,29 @@ class AgentRoutesIT extends ServerIT {
                 .isEqualTo("model_options.reasoning.budget_tokens");
     }
 
+    /** A run may name another model than that for which the options were checked. */
+    @Test
+    void startsNoRunOnAModelThatRefusesTheOptions() {
+        HttpAnswer endpoint =
+                caller.post(
+                        "/model-endpoints",
+                        """
+                        {"name":"corp","protocol":"anthropic","base_url":"https://llm.example.com",
+                         "models":[{"name":"claude-opus-4-7","input_usd":1,"output_usd":1,"context_window":200000}]}
+                        """);
+        assertThat(endpoint.status()).as(endpoint.body()).isEqualTo(201);
+        store(GREETER.replace("\"limits\"", "\"model_options\":{\"top_p\":0.5},\"limits\""));
+
+        HttpAnswer refused =
+                caller.post(
+                        "/agents/greeter/runs",
+                        "{\"goal\":\"Greet\",\"model\":\"corp/claude-opus-4-7\"}");
+
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(refused.text("errors/0/field")).isEqualTo("model");
+        assertThat(refused.text("errors/0/message")).contains("model_options.top_p");
+    }
+
     @Test
     void answersNotModifiedToWhoHasTheVersion() {
         store(GREETER);

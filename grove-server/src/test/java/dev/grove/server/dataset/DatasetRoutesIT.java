@@ -89,6 +89,21 @@ class DatasetRoutesIT extends ServerIT {
         assertThat(store(TICKETS).status()).as("the name is free again").isEqualTo(201);
     }
 
+    /** Lists put levels around values: one that could be stored alone would break them. */
+    @Test
+    void refusesValuesThatAListCouldNotHold() {
+        String deep = "[".repeat(200) + "]".repeat(200);
+        String input = "{\"name\":\"deep\",\"cases\":[{\"input\":{\"a\":%s},\"expect\":%s}]}";
+
+        HttpAnswer refused = store(input.formatted(deep, deep));
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(refused.text("errors/0/field")).isEqualTo("cases[0].input");
+        String less = "[".repeat(199) + "]".repeat(199);
+        assertThat(store(input.formatted(less, less)).status()).isEqualTo(201);
+        assertThat(caller.get("/datasets").status()).isEqualTo(200);
+        assertThat(caller.get("/datasets/deep/versions").status()).isEqualTo(200);
+    }
+
     @Test
     void anotherTenantSeesNothing() {
         store(TICKETS);

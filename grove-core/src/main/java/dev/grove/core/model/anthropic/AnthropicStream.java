@@ -23,6 +23,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Puts an answer together from its events. */
 final class AnthropicStream {
 
+    /** Reason of an answer that ended with one of the texts that end one. */
+    private static final String STOP_TEXT = "stop_sequence";
+
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int LONGEST_WORDS = 300;
 
@@ -220,7 +223,8 @@ final class AnthropicStream {
     }
 
     private ModelOutcome answered(AnswerEnd end) {
-        StreamedBlocks.Ended ended = blocks.end(end == AnswerEnd.LENGTH);
+        StreamedBlocks.Ended ended =
+                blocks.end(end == AnswerEnd.LENGTH || stopReason.equals(STOP_TEXT));
         if (end == AnswerEnd.CALLS && ended.calls().isEmpty()) {
             return new ModelOutcome.Unavailable(
                     "The answer ended to call a tool, and no call came", null, finalBill());

@@ -93,7 +93,8 @@ final class StreamedBlocks {
     /**
      * The calls and the blocks of an answer that has ended.
      *
-     * @param isCut whether the output limit cut it: a call that it was about to write is left out
+     * @param isCut whether the output limit, or a text that ends an answer, cut it: a call that it
+     *     was about to write is left out
      */
     Ended end(boolean isCut) {
         List<ToolCall> calls = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.grove.core.model.option;
 
+import dev.grove.core.model.option.ModelFeatures.Sampling;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import java.util.EnumSet;
 import java.util.Set;
@@ -14,6 +15,8 @@ public final class KnownModels {
 
     private static final Set<Effort> MESSAGES =
             EnumSet.of(Effort.LOW, Effort.MEDIUM, Effort.HIGH, Effort.XHIGH, Effort.MAX);
+    private static final Set<Effort> FIRST_OF_MESSAGES =
+            EnumSet.of(Effort.LOW, Effort.MEDIUM, Effort.HIGH, Effort.MAX);
     private static final Set<Effort> CHAT =
             EnumSet.of(
                     Effort.NONE,
@@ -28,8 +31,11 @@ public final class KnownModels {
     private static final Pattern CLAUDE =
             Pattern.compile("claude-(?:[a-z]+-)?(\\d{1,2})(?:[.-](\\d{1,2}))?(?:[-@:.].*)?");
 
-    /** Models of OpenAI that think: they refuse sampling and {@code stop} (sigoden/aichat#1144). */
-    private static final Pattern THINKING = Pattern.compile("(?:o\\d|gpt-(?:[5-9]|\\d\\d)).*");
+    /**
+     * Models of OpenAI that always think: they refuse sampling and {@code stop}
+     * (sigoden/aichat#1144). Of {@code gpt-5.1} and later ones that depends on the effort.
+     */
+    private static final Pattern THINKING = Pattern.compile("(?:o\\d|gpt-5(?![.]|-chat)).*");
 
     private static final Pattern PLAIN = Pattern.compile("(?:gpt-[34]|chatgpt).*");
 
@@ -38,6 +44,14 @@ public final class KnownModels {
 
     /** Version of Claude from which sampling and budgets of thinking are refused. */
     private static final int WITHOUT_SAMPLING = 47;
+
+    /** Version of Claude from which temperature or top_p may be set, and not both. */
+    private static final int EITHER = 41;
+
+    /** Greatest temperature of Messages, and of Chat Completions. */
+    private static final double HOTTEST_BY_MESSAGES = 1;
+
+    private static final double HOTTEST = 2;
 
     /** First version of Claude that thinks. */
     private static final int THINKS = 37;
@@ -48,18 +62,19 @@ public final class KnownModels {
     public static ModelFeatures byMessages(String model) {
         Matcher claude = CLAUDE.matcher(baseName(model));
         if (!claude.matches()) {
-            return new ModelFeatures(true, true, MESSAGES, true, false);
+            return new ModelFeatures(
+                    Sampling.BOTH, HOTTEST_BY_MESSAGES, true, MESSAGES, true, false);
         }
         String minor = claude.group(2);
         int version =
                 Integer.parseInt(claude.group(1)) * 10
                         + (minor == null ? 0 : Math.min(Integer.parseInt(minor), 9));
-        boolean samples = version < WITHOUT_SAMPLING;
         return new ModelFeatures(
-                samples,
+                sampling(version),
+                HOTTEST_BY_MESSAGES,
                 true,
-                version >= ADAPTIVE ? MESSAGES : NO_EFFORT,
-                samples && version >= THINKS,
+                efforts(version),
+                version >= THINKS && version < WITHOUT_SAMPLING,
                 false);
     }
 
@@ -68,7 +83,26 @@ public final class KnownModels {
         String name = baseName(model);
         boolean thinks = THINKING.matcher(name).matches();
         return new ModelFeatures(
-                !thinks, !thinks, PLAIN.matcher(name).matches() ? NO_EFFORT : CHAT, false, true);
+                thinks ? Sampling.NONE : Sampling.BOTH,
+                HOTTEST,
+                !thinks,
+                PLAIN.matcher(name).matches() ? NO_EFFORT : CHAT,
+                false,
+                true);
+    }
+
+    private static Sampling sampling(int claude) {
+        if (claude >= WITHOUT_SAMPLING) {
+            return Sampling.NONE;
+        }
+        return claude >= EITHER ? Sampling.EITHER : Sampling.BOTH;
+    }
+
+    private static Set<Effort> efforts(int claude) {
+        if (claude >= WITHOUT_SAMPLING) {
+            return MESSAGES;
+        }
+        return claude == ADAPTIVE ? FIRST_OF_MESSAGES : NO_EFFORT;
     }
 
     private static String baseName(String model) {

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
  * Options that a model takes. A model that is not known takes whatever its protocol has: then its
  * server's refusal says what it does not.
  *
- * @param sampling whether it takes {@code temperature} and {@code top_p}
+ * @param sampling which of {@code temperature} and {@code top_p} it takes
+ * @param hottest greatest {@code temperature}
  * @param stop whether it takes texts that end an answer
  * @param efforts efforts that it takes; empty for a model without
  * @param budget whether thinking is limited by a number of tokens
@@ -22,7 +23,8 @@ import java.util.stream.Collectors;
  *     sampling be set
  */
 public record ModelFeatures(
-        boolean sampling,
+        Sampling sampling,
+        double hottest,
         boolean stop,
         Set<Effort> efforts,
         boolean budget,
@@ -30,7 +32,14 @@ public record ModelFeatures(
 
     /** Model that leaves unread what it does not know, such as a script. */
     public static final ModelFeatures ALL =
-            new ModelFeatures(true, true, EnumSet.allOf(Effort.class), true, true);
+            new ModelFeatures(Sampling.BOTH, 2, true, EnumSet.allOf(Effort.class), true, true);
+
+    /** Options of sampling that a request may set. */
+    public enum Sampling {
+        NONE,
+        EITHER,
+        BOTH
+    }
 
     public ModelFeatures {
         efforts = Set.copyOf(efforts);
@@ -39,10 +48,7 @@ public record ModelFeatures(
     /** Reasons why a model refuses some of the options, by the name of each. */
     public Map<String, String> faults(ModelOptions options) {
         Map<String, String> faults = new LinkedHashMap<>();
-        if (!sampling) {
-            refuse(faults, "temperature", options.temperature() != null);
-            refuse(faults, "top_p", options.topP() != null);
-        }
+        sampling(options, faults);
         refuse(faults, "stop", !stop && !options.stop().isEmpty());
         Reasoning reasoning = options.reasoning();
         if (reasoning != null) {
@@ -52,6 +58,19 @@ public record ModelFeatures(
             }
         }
         return faults;
+    }
+
+    private void sampling(ModelOptions options, Map<String, String> faults) {
+        Double temperature = options.temperature();
+        boolean none = sampling == Sampling.NONE;
+        refuse(faults, "temperature", none && temperature != null);
+        refuse(faults, "top_p", none && options.topP() != null);
+        if (!none && temperature != null && temperature > hottest) {
+            faults.put("temperature", "must be at most %s for this model".formatted(hottest));
+        }
+        if (sampling == Sampling.EITHER && temperature != null && options.topP() != null) {
+            faults.put("top_p", "cannot be set together with temperature for this model");
+        }
     }
 
     private void thinking(Reasoning reasoning, Map<String, String> faults) {

@@ -28,6 +28,11 @@ public record ModelOptions(
         stop = List.copyOf(stop);
     }
 
+    /** Replaces the texts that end an answer. */
+    public ModelOptions withStop(List<String> texts) {
+        return new ModelOptions(temperature, topP, texts, reasoning, toolChoice, parallelToolCalls);
+    }
+
     /** Output tokens that an answer needs at least: those that it may think with, where set. */
     public int thinkingTokens() {
         Integer budget = reasoning == null ? null : reasoning.budgetTokens();

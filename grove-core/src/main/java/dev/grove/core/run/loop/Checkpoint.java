@@ -39,6 +39,7 @@ final class Checkpoint {
         return context.outputLimit()
                 .next(
                         agentRun.agent().maxOutputTokens(),
+                        agentRun.runBudget().leastOutput(),
                         context.window(),
                         agentRun.input().likelyTokens());
     }

@@ -64,13 +64,17 @@ class Conversations {
                         run.agentWork().model(),
                         scrubber.scrub(systemPrompt),
                         clean,
-                        options),
+                        scrubbed(options, scrubber)),
                 () -> scrubbers.of(tenant));
     }
 
     /** Opens a conversation that is only measured, for a model that cannot be used here. */
     Conversation measured(String systemPrompt, List<ToolSpec> tools) {
         return new MeasuredConversation(systemPrompt, tools);
+    }
+
+    private static ModelOptions scrubbed(ModelOptions options, Scrubber scrubber) {
+        return options.withStop(options.stop().stream().map(scrubber::scrub).toList());
     }
 
     /** Its name stays: the model calls it by that. */

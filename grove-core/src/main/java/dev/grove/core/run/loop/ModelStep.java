@@ -124,7 +124,12 @@ class ModelStep {
         learn(agentRun, refused.window());
         if (!agentRun.compaction()
                 .outputLimit()
-                .refused(turn.number(), asked, refused.most(), refused.window() != null)) {
+                .refused(
+                        turn.number(),
+                        asked,
+                        refused.most(),
+                        agentRun.runBudget().leastOutput(),
+                        refused.window() != null)) {
             return left(failed(RunError.CONTEXT_OVERFLOW, refused.message()));
         }
         tries.retrying(

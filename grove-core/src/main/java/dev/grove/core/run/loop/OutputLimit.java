@@ -1,7 +1,5 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.budget.Budget;
-
 /**
  * Output limit of the requests of one execution: the agent's, or less where the model writes less
  * at most or its window leaves less beside the history. Not thread-safe.
@@ -20,13 +18,14 @@ final class OutputLimit {
      * Limit of the next request.
      *
      * @param wanted by the agent
+     * @param least fewer tokens are not asked for
      * @param window of the model, in tokens
      * @param likelyTokens of the request
      */
-    int next(int wanted, long window, long likelyTokens) {
+    int next(int wanted, int least, long window, long likelyTokens) {
         // An estimate of what the model counts, which may be more.
         long room = window - likelyTokens - likelyTokens / 8;
-        long beside = Math.max(room, Budget.LEAST_USEFUL_OUTPUT);
+        long beside = Math.max(room, least);
         int limit = (int) Math.min(Math.min(wanted, most), Math.min(beside, next));
         next = Integer.MAX_VALUE;
         return limit;
@@ -38,13 +37,14 @@ final class OutputLimit {
      * @param turn of the request
      * @param asked the limit that was refused
      * @param allowed the largest one that it would take
+     * @param least fewer tokens are not asked for
      * @param isOfHistory whether that is so beside this history alone, and not of any request
      * @return whether a lower one is worth asking for
      */
-    boolean refused(int turn, int asked, int allowed, boolean isOfHistory) {
+    boolean refused(int turn, int asked, int allowed, int least, boolean isOfHistory) {
         refusals = turn == refusedTurn ? refusals + 1 : 1;
         refusedTurn = turn;
-        if (allowed >= asked || allowed < Budget.LEAST_USEFUL_OUTPUT || refusals > MOST_REFUSALS) {
+        if (allowed >= asked || allowed < least || refusals > MOST_REFUSALS) {
             return false;
         }
         if (isOfHistory) {

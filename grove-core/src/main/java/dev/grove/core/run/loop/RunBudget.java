@@ -88,7 +88,7 @@ final class RunBudget {
     Allowance nextTurn(int outputLimit) {
         countSuspected();
         Exhausted over = over();
-        return over != null ? over : reserve(input.tokens(), outputLimit);
+        return over != null ? over : reserve(budget, input.tokens(), outputLimit);
     }
 
     /** Whether turns and time allow one more turn: the cap that does not, if any. */
@@ -107,17 +107,26 @@ final class RunBudget {
         }
     }
 
+    /** Least output limit of a turn's request. */
+    int leastOutput() {
+        return budget.leastOutput();
+    }
+
     /**
-     * Covers one call.
+     * Covers one call that is made without thinking.
      *
      * @param inputTokens an estimate that is never below what will be billed
      * @param wantedOutput that the answer may have at most
      * @return what the call's output limit must be, or the cap that does not allow it
      */
     Allowance reserve(long inputTokens, int wantedOutput) {
+        return reserve(budget.withoutThinking(), inputTokens, wantedOutput);
+    }
+
+    private Allowance reserve(Budget of, long inputTokens, int wantedOutput) {
         Allowance allowance =
-                switch (budget.next(spent(), inputTokens, wantedOutput)) {
-                    case Granted(int output) -> allotted(inputTokens, output);
+                switch (of.next(spent(), inputTokens, wantedOutput)) {
+                    case Granted(int output) -> allotted(of, inputTokens, output);
                     case Exhausted exhausted -> exhausted;
                 };
         if (allowance instanceof Granted(int output)) {
@@ -230,16 +239,16 @@ final class RunBudget {
         return why;
     }
 
-    private Allowance allotted(long inputTokens, int output) {
-        Amount wanted = spent().plus(budget.worstCase(inputTokens, output).amount());
+    private Allowance allotted(Budget of, long inputTokens, int output) {
+        Amount wanted = spent().plus(of.worstCase(inputTokens, output).amount());
         Amount ceiling = allotment.upTo(wanted);
         Amount left = ceiling.minus(spent());
-        if (allotment.isCostCapped() && budget.price() == null) {
-            return budget.unpriced(left, inputTokens, output);
+        if (allotment.isCostCapped() && of.price() == null) {
+            return of.unpriced(left, inputTokens, output);
         }
         return ceiling.covers(wanted)
                 ? new Granted(output)
-                : budget.within(
+                : of.within(
                         left, allotment.isCostCapped(), allotment.shortOf(), inputTokens, output);
     }
 

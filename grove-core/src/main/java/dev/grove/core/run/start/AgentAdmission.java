@@ -6,10 +6,13 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Models;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.quota.KnownLimits;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.AgentTools;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -46,6 +49,7 @@ public class AgentAdmission {
                         tenant,
                         model,
                         limits.maxCostUsd() != null || quotas.isMoneyLimited(tenant));
+        requireOptions(tenant, agent, admitted);
         tools.unavailable(
                         new AgentTools.Listed(
                                 tenant,
@@ -56,5 +60,25 @@ public class AgentAdmission {
                     throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, why);
                 });
         return new AgentWork(agent.id(), agent.name(), agent.version(), goal, admitted);
+    }
+
+    /** The run may have another model than that for which the agent was stored. */
+    private void requireOptions(TenantId tenant, PinnedAgent agent, ModelRef model) {
+        ModelOptions options = agent.definition().modelOptions();
+        if (options.equals(ModelOptions.NONE)) {
+            return;
+        }
+        Map<String, String> faults = models.features(tenant, model).faults(options);
+        if (!faults.isEmpty()) {
+            throw GroveException.invalid(
+                    "model",
+                    faults.entrySet().stream()
+                            .map(fault ->
+                                    "the agent's model_options.%s %s"
+                                            .formatted(fault.getKey(), fault.getValue()))
+                            .collect(
+                                    Collectors.joining(
+                                            "; ", model + " does not take its options: ", "")));
+        }
     }
 }

@@ -26,6 +26,8 @@ class AnthropicEndsTest {
     private static final String START = "start{\"input_tokens\":100,\"output_tokens\":1}\n";
     private static final String TEXT = "text(0,\"half of\")\n";
     private static final String CALL = "call(1,\"c\",\"note\",{\"text\":\"a\"})\n";
+    private static final String BEGUN_CALL =
+            "{\"type\":\"content_block_start\",\"index\":1,\"content_block\":{\"type\":\"tool_use\",\"id\":\"c\",\"name\":\"note\",\"input\":{}}}\n";
     private static final String THOUGHT =
             "{\"type\":\"content_block_start\",\"index\":0,\"content_block\":{\"type\":\"thinking\",\"thinking\":\"hm\",\"signature\":\"s\"}}\n";
     private static final String USE = "{\"output_tokens\":10}\n";
@@ -50,6 +52,10 @@ class AnthropicEndsTest {
                 Arguments.of(CALL + "end(tool_use)" + USE + "stop", Answer.StopReason.TOOL_CALLS),
                 // litellm#34692: a call, and the end of a text
                 Arguments.of(CALL + "end(end_turn)" + USE + "stop", Answer.StopReason.TOOL_CALLS),
+                // a call that a text which ends answers cut off before its arguments
+                Arguments.of(
+                        TEXT + BEGUN_CALL + "end(stop_sequence)" + USE + "stop",
+                        Answer.StopReason.END),
                 // nothing, and thinking alone
                 Arguments.of("end(end_turn)" + USE + "stop", Answer.StopReason.EMPTY),
                 Arguments.of(
