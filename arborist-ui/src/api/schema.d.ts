@@ -13432,7 +13432,6 @@ export interface operations {
             /** @description An MCP server of others, as it was registered and found. */
             201: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13464,7 +13463,6 @@ export interface operations {
             /** @description An MCP server of others, as it was registered and found. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13509,7 +13507,6 @@ export interface operations {
             /** @description An MCP server of others, as it was registered and found. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13576,7 +13573,6 @@ export interface operations {
             /** @description An MCP server of others, as it was registered and found. */
             200: {
                 headers: {
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -24,7 +24,7 @@ class LauncherDoctorTest {
     /** Prints what the test wants found, after its arguments, and where its data is said to be. */
     private static final String JAVA =
             """
-            case "$*" in *diagnosis.Doctor*)
+            case "$*" in *diagnosis.offline.Doctor*)
                 echo "$@" >"$0.arguments"; echo "$GROVE_DATA_DIR" >"$0.data"
                 cat "$0.findings"; exit "$(cat "$0.status")" ;;
             esac

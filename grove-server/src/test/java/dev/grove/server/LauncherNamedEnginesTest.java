@@ -21,7 +21,7 @@ class LauncherNamedEnginesTest {
     /** The program of the doctor prints what the test wants found; a server ends at once. */
     private static final String JAVA =
             """
-            case "$*" in *diagnosis.Doctor*)
+            case "$*" in *diagnosis.offline.Doctor*)
                 cat "$0.findings"; echo "${GROVE_SANDBOX_IMAGE:-}" >"$0.image"; exit ;;
             esac
             echo "a server with the image ${GROVE_SANDBOX_IMAGE:-of its settings}"; exit 7
