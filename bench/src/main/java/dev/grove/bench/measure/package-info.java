@@ -1,4 +1,4 @@
-/** Measurement of whoever runs a load, and of its cost: time, CPU by process, WAL. */
+/** Measurement of a contestant under load, and of its cost: time, CPU by process, WAL. */
 @NullMarked
 package dev.grove.bench.measure;
 

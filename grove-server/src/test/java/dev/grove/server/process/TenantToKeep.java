@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class TenantToKeep {
 
-    /** Long enough for whoever goes on with it: the longest that an agent may say. */
+    /** Longest wait that an agent may have: later versions find the run still waiting. */
     private static final String MONTH = "2592000";
 
     private static final String AFTER =

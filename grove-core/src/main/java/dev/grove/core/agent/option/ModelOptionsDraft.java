@@ -3,6 +3,7 @@ package dev.grove.core.agent.option;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.OneOf;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
 import dev.grove.core.model.option.ModelOptions.ToolChoice;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record ModelOptionsDraft(
         @JsonPropertyDescription("Randomness of its words; models that only think refuse it")
                 @DecimalMin("0")
-                @DecimalMax("" + ModelOptionsValidation.HOTTEST)
+                @DecimalMax("" + ModelOptions.HOTTEST)
                 @Nullable Double temperature,
         @JsonPropertyDescription("Share of the likeliest words that it chooses among")
                 @DecimalMin(value = "0", inclusive = false)

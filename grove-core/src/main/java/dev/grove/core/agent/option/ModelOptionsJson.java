@@ -4,7 +4,7 @@ import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
 import dev.grove.core.model.option.ModelOptions.ToolChoice;
-import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -22,18 +22,20 @@ public final class ModelOptionsJson {
         if (options.equals(ModelOptions.NONE)) {
             return;
         }
+        ToolChoice choice = options.toolChoice();
         ObjectNode json =
                 definition
                         .putObject(MEMBER)
                         .put("temperature", options.temperature())
                         .put("top_p", options.topP())
-                        .put("tool_choice", name(options.toolChoice()))
+                        .put("tool_choice", choice == null ? null : choice.wireName())
                         .put("parallel_tool_calls", options.parallelToolCalls());
         options.stop().forEach(json.putArray("stop")::add);
         Reasoning reasoning = options.reasoning();
         if (reasoning != null) {
+            Effort effort = reasoning.effort();
             json.putObject("reasoning")
-                    .put("effort", name(reasoning.effort()))
+                    .put("effort", effort == null ? null : effort.wireName())
                     .put("budget_tokens", reasoning.budgetTokens());
         }
     }
@@ -49,7 +51,7 @@ public final class ModelOptionsJson {
                 json.path("reasoning") instanceof ObjectNode reasoning
                         ? reasoning(reasoning)
                         : null,
-                constant(json.path("tool_choice"), ToolChoice.values()),
+                constant(json.path("tool_choice"), ToolChoice.values(), ToolChoice::wireName),
                 json.path("parallel_tool_calls").isBoolean()
                         ? json.path("parallel_tool_calls").booleanValue()
                         : null);
@@ -57,18 +59,15 @@ public final class ModelOptionsJson {
 
     private static Reasoning reasoning(ObjectNode json) {
         return new Reasoning(
-                constant(json.path("effort"), Effort.values()),
+                constant(json.path("effort"), Effort.values(), Effort::wireName),
                 json.path("budget_tokens").isInt() ? json.path("budget_tokens").intValue() : null);
     }
 
-    private static @Nullable String name(@Nullable Enum<?> constant) {
-        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
-    }
-
     /** A constant that a newer Grove wrote is passed over. */
-    private static <E extends Enum<E>> @Nullable E constant(JsonNode json, E[] constants) {
+    private static <E extends Enum<E>> @Nullable E constant(
+            JsonNode json, E[] constants, Function<E, String> word) {
         return Stream.of(constants)
-                .filter(each -> json.isString() && json.stringValue().equals(name(each)))
+                .filter(each -> json.isString() && json.stringValue().equals(word.apply(each)))
                 .findFirst()
                 .orElse(null);
     }

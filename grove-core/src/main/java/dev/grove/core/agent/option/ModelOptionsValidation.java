@@ -9,7 +9,7 @@ import dev.grove.core.model.option.ModelOptions.Reasoning;
 import dev.grove.core.model.option.ModelOptions.ToolChoice;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 /** Validation of options of requests to a model. */
 public final class ModelOptionsValidation {
 
-    static final int HOTTEST = 2;
     static final int MOST_STOPS = 4;
     private static final int LONGEST_STOP = 64;
     private static final String FIELD = "model_options.";
@@ -57,8 +56,8 @@ public final class ModelOptionsValidation {
 
     /** NaN is in no range. */
     private @Nullable Double temperature(@Nullable Double given) {
-        if (given != null && !(given >= 0 && given <= HOTTEST)) {
-            checks.refuse(FIELD + "temperature", "must be between 0 and " + HOTTEST);
+        if (given != null && !(given >= 0 && given <= ModelOptions.HOTTEST)) {
+            checks.refuse(FIELD + "temperature", "must be between 0 and " + ModelOptions.HOTTEST);
             return null;
         }
         return given;
@@ -99,7 +98,8 @@ public final class ModelOptionsValidation {
         if (given == null || (given.effort() == null && given.budgetTokens() == null)) {
             return null;
         }
-        Effort effort = constant("reasoning.effort", given.effort(), Effort.values());
+        Effort effort =
+                constant("reasoning.effort", given.effort(), Effort.values(), Effort::wireName);
         Integer budget = given.budgetTokens();
         if (given.effort() != null && budget != null) {
             checks.refuse(FIELD + "reasoning", "has an effort or budget_tokens, not both");
@@ -118,7 +118,8 @@ public final class ModelOptionsValidation {
 
     private @Nullable ToolChoice toolChoice(
             @Nullable String given, @Nullable List<@Nullable String> tools) {
-        ToolChoice choice = constant("tool_choice", given, ToolChoice.values());
+        ToolChoice choice =
+                constant("tool_choice", given, ToolChoice.values(), ToolChoice::wireName);
         if (choice == ToolChoice.REQUIRED && (tools == null || !tools.contains("finish"))) {
             checks.refuse(
                     FIELD + "tool_choice",
@@ -128,25 +129,19 @@ public final class ModelOptionsValidation {
     }
 
     private <E extends Enum<E>> @Nullable E constant(
-            String option, @Nullable String given, E[] constants) {
+            String option, @Nullable String given, E[] constants, Function<E, String> word) {
         if (given == null) {
             return null;
         }
         for (E constant : constants) {
-            if (word(constant).equals(given)) {
+            if (word.apply(constant).equals(given)) {
                 return constant;
             }
         }
         checks.refuse(
                 FIELD + option,
                 "must be one of "
-                        + Stream.of(constants)
-                                .map(ModelOptionsValidation::word)
-                                .collect(Collectors.joining(", ")));
+                        + Stream.of(constants).map(word).collect(Collectors.joining(", ")));
         return null;
-    }
-
-    private static String word(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
     }
 }

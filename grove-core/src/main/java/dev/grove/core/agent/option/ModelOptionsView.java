@@ -8,7 +8,6 @@ import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
 import dev.grove.core.model.option.ModelOptions.ToolChoice;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Options of requests to a model as callers read them. */
@@ -24,6 +23,7 @@ public record ModelOptionsView(
 
     /** Returns null where an agent sets none. */
     public static @Nullable ModelOptionsView of(ModelOptions options) {
+        ToolChoice choice = options.toolChoice();
         return options.equals(ModelOptions.NONE)
                 ? null
                 : new ModelOptionsView(
@@ -31,12 +31,8 @@ public record ModelOptionsView(
                         options.topP(),
                         options.stop(),
                         ReasoningView.of(options.reasoning()),
-                        word(options.toolChoice()),
+                        choice == null ? null : choice.wireName(),
                         options.parallelToolCalls());
-    }
-
-    private static @Nullable String word(@Nullable Enum<?> constant) {
-        return constant == null ? null : constant.name().toLowerCase(Locale.ROOT);
     }
 
     /** How much a model thinks. */
@@ -46,9 +42,12 @@ public record ModelOptionsView(
             @OneOf(Effort.class) @Nullable String effort, @Nullable Integer budgetTokens) {
 
         private static @Nullable ReasoningView of(@Nullable Reasoning reasoning) {
-            return reasoning == null
-                    ? null
-                    : new ReasoningView(word(reasoning.effort()), reasoning.budgetTokens());
+            if (reasoning == null) {
+                return null;
+            }
+            Effort effort = reasoning.effort();
+            return new ReasoningView(
+                    effort == null ? null : effort.wireName(), reasoning.budgetTokens());
         }
     }
 }

@@ -1,4 +1,6 @@
-/** Data directory of a server with an embedded database, and folders that nobody else may read. */
+/**
+ * Data directory of a server with an embedded database, and folders that its user alone may read.
+ */
 @NamedInterface("directory")
 @NullMarked
 package dev.grove.core.database.directory;

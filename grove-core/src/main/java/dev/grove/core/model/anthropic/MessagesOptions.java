@@ -4,7 +4,6 @@ import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
 import dev.grove.core.model.option.ModelOptions.ToolChoice;
-import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Options in the terms of Messages. */
@@ -38,7 +37,7 @@ final class MessagesOptions {
         Effort effort = reasoning.effort();
         if (effort != null) {
             body.putObject("thinking").put("type", "adaptive");
-            body.putObject("output_config").put("effort", effort.name().toLowerCase(Locale.ROOT));
+            body.putObject("output_config").put("effort", effort.wireName());
         } else if (reasoning.budgetTokens() != null) {
             body.putObject("thinking")
                     .put("type", "enabled")

@@ -2,7 +2,6 @@ package dev.grove.core.model.openai;
 
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
-import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Options in the terms of Chat Completions. */
@@ -25,10 +24,10 @@ final class ChatOptions {
         }
         Reasoning reasoning = options.reasoning();
         if (reasoning != null && reasoning.effort() != null) {
-            body.put("reasoning_effort", reasoning.effort().name().toLowerCase(Locale.ROOT));
+            body.put("reasoning_effort", reasoning.effort().wireName());
         }
         if (hasTools && options.toolChoice() != null) {
-            body.put("tool_choice", options.toolChoice().name().toLowerCase(Locale.ROOT));
+            body.put("tool_choice", options.toolChoice().wireName());
         }
         if (hasTools && options.parallelToolCalls() != null) {
             body.put("parallel_tool_calls", options.parallelToolCalls());

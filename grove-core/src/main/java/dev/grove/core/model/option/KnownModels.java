@@ -48,10 +48,8 @@ public final class KnownModels {
     /** Version of Claude from which temperature or top_p may be set, and not both. */
     private static final int EITHER = 41;
 
-    /** Greatest temperature of Messages, and of Chat Completions. */
+    /** Greatest temperature of Messages. */
     private static final double HOTTEST_BY_MESSAGES = 1;
-
-    private static final double HOTTEST = 2;
 
     /** First version of Claude that thinks. */
     private static final int THINKS = 37;
@@ -84,7 +82,7 @@ public final class KnownModels {
         boolean thinks = THINKING.matcher(name).matches();
         return new ModelFeatures(
                 thinks ? Sampling.NONE : Sampling.BOTH,
-                HOTTEST,
+                ModelOptions.HOTTEST,
                 !thinks,
                 PLAIN.matcher(name).matches() ? NO_EFFORT : CHAT,
                 false,

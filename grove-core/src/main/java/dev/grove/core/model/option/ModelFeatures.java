@@ -5,7 +5,6 @@ import dev.grove.core.model.option.ModelOptions.Reasoning;
 import dev.grove.core.model.option.ModelOptions.ToolChoice;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,7 +31,13 @@ public record ModelFeatures(
 
     /** Model that leaves unread what it does not know, such as a script. */
     public static final ModelFeatures ALL =
-            new ModelFeatures(Sampling.BOTH, 2, true, EnumSet.allOf(Effort.class), true, true);
+            new ModelFeatures(
+                    Sampling.BOTH,
+                    ModelOptions.HOTTEST,
+                    true,
+                    EnumSet.allOf(Effort.class),
+                    true,
+                    true);
 
     /** Options of sampling that a request may set. */
     public enum Sampling {
@@ -112,9 +117,6 @@ public record ModelFeatures(
     }
 
     private String names() {
-        return efforts.stream()
-                .sorted()
-                .map(effort -> effort.name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "));
+        return efforts.stream().sorted().map(Effort::wireName).collect(Collectors.joining(", "));
     }
 }

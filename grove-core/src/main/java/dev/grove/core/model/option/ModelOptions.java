@@ -1,6 +1,7 @@
 package dev.grove.core.model.option;
 
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,9 @@ public record ModelOptions(
         @Nullable Reasoning reasoning,
         @Nullable ToolChoice toolChoice,
         @Nullable Boolean parallelToolCalls) {
+
+    /** Greatest temperature of any model. */
+    public static final int HOTTEST = 2;
 
     public static final ModelOptions NONE =
             new ModelOptions(null, null, List.of(), null, null, null);
@@ -58,12 +62,20 @@ public record ModelOptions(
         MEDIUM,
         HIGH,
         XHIGH,
-        MAX
+        MAX;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /** Whether an answer may do without a call. */
     public enum ToolChoice {
         AUTO,
-        REQUIRED
+        REQUIRED;
+
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

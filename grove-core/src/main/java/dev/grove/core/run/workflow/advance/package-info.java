@@ -3,7 +3,7 @@
  * of the run's row.
  *
  * <p>{@link dev.grove.core.run.workflow.advance.Advances} is called by whatever sees something end.
- * One that throws is noted by {@link dev.grove.core.run.workflow.advance.FailedAdvances}.
+ * Advances that throw are noted by {@link dev.grove.core.run.workflow.advance.FailedAdvances}.
  */
 @NullMarked
 package dev.grove.core.run.workflow.advance;
