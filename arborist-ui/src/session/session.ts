@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "../api/client";
 
-export type Session = Schemas["Session"];
+export type Session = Schemas["UiSession"];
 export type Scope = Schemas["Scope"];
 
 const ORDER: Scope[] = ["read_only", "invoke", "provision", "admin"];

@@ -47,6 +47,17 @@ public record Limits(
 
     public static final Duration LONGEST_WAIT = Duration.ofSeconds(MOST_WAIT_SECONDS);
 
+    /** Copies the limits with another cap on money. */
+    public Limits withMaxCostUsd(@Nullable BigDecimal cap) {
+        return within(cap, maxTokens);
+    }
+
+    /** Copies the limits with other caps on what is spent. */
+    public Limits within(@Nullable BigDecimal usd, long tokens) {
+        return new Limits(
+                maxTurns, tokens, usd, maxDuration, maxWait, maxDepth, maxChildren);
+    }
+
     public static final Limits DEFAULTS =
             new Limits(50, 500_000, null, Duration.ofHours(1), null, 5, 10);
 

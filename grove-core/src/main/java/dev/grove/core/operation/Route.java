@@ -1,6 +1,8 @@
 package dev.grove.core.operation;
 
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -50,6 +52,13 @@ public record Route(Method method, String path, Body body) {
 
     public static Route patch(String path) {
         return new Route(Method.PATCH, path, Body.NEEDED);
+    }
+
+    /** Path with the values that a request has in it. */
+    public String under(Map<String, String> values) {
+        return VARIABLE.matcher(path)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(values.getOrDefault(found.group(1), "")));
     }
 
     /** Names of members that are parts of the path. */

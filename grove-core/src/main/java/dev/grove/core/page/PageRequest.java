@@ -72,7 +72,8 @@ public record PageRequest(int limit, @Nullable String cursor) {
                 .encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static GroveException badCursor() {
+    /** Error of a cursor that is not of this list. */
+    public static GroveException badCursor() {
         return GroveException.invalid(
                 "cursor", "is not one that this list gave; start again without a cursor");
     }

@@ -1,10 +1,7 @@
 package dev.grove.core.provider;
 
+import dev.grove.core.text.TextDigest;
 import dev.grove.core.tool.Effect;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.TreeMap;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonWriteFeature;
@@ -37,7 +34,7 @@ public record ToolDefinition(String sha256, ObjectNode raw) {
 
     public static ToolDefinition of(ObjectNode wire) {
         ObjectNode sorted = (ObjectNode) sorted(wire);
-        return new ToolDefinition(sha256(CANONICAL.writeValueAsString(sorted)), sorted);
+        return new ToolDefinition(TextDigest.sha256(CANONICAL.writeValueAsString(sorted)), sorted);
     }
 
     /** Parses a canonical form that was stored under its digest. */
@@ -96,16 +93,5 @@ public record ToolDefinition(String sha256, ObjectNode raw) {
             return sorted;
         }
         return json;
-    }
-
-    private static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(
-                            MessageDigest.getInstance("SHA-256")
-                                    .digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

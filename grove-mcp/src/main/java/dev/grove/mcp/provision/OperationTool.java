@@ -68,7 +68,10 @@ record OperationTool<I extends Record>(Operation<I> operation, ToolForm form, To
                         .work()
                         .perform(
                                 new OperationCaller(
-                                        caller.getTenant(), caller.key(), caller.scope()),
+                                        caller.getTenant(),
+                                        caller.key(),
+                                        caller.scope(),
+                                        null),
                                 input);
         return new Outcome.Done<>(CallToolResult.structured(json(answer)));
     }

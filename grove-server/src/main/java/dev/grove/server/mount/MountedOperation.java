@@ -125,7 +125,11 @@ public final class MountedOperation implements OperationHandler {
         Answer answer =
                 asked.work()
                         .perform(
-                                new OperationCaller(caller.tenant(), caller.key(), caller.scope()),
+                                new OperationCaller(
+                                        caller.tenant(),
+                                        caller.key(),
+                                        caller.scope(),
+                                        caller.user()),
                                 input);
         return switch (answer) {
             case Answer.View(Record view) -> tagged(ResponseEntity.ok(), view).body(view);
@@ -141,7 +145,8 @@ public final class MountedOperation implements OperationHandler {
                     tagged(
                                     created
                                             ? ResponseEntity.created(
-                                                    URI.create(route.path() + "/" + name))
+                                                    URI.create(
+                                                    route.under(given.path()) + "/" + name))
                                             : ResponseEntity.ok(),
                                     view)
                             .body(view);

@@ -6,6 +6,7 @@ import dev.grove.core.contract.RecordSchemas;
 import dev.grove.core.contract.RecordSchemas.Direction;
 import dev.grove.core.contract.SchemaName;
 import dev.grove.core.operation.AnswerType;
+import dev.grove.core.operation.ForUser;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.OperationSource;
@@ -109,6 +110,9 @@ final class OperationDescriptions {
             parameters.addObject().put("$ref", "#/components/parameters/If-Match");
         }
         parameters.addObject().put("$ref", "#/components/parameters/Grove-Tenant");
+        if (operation.input().isAnnotationPresent(ForUser.class)) {
+            parameters.addObject().put("$ref", "#/components/parameters/Grove-User");
+        }
     }
 
     private static ObjectNode parameter(String name, String in, ObjectNode properties) {

@@ -15,7 +15,14 @@ final class HttpStatuses {
             case NOT_FOUND -> 404;
             case METHOD_NOT_ALLOWED -> 405;
             case NOT_ACCEPTABLE -> 406;
-            case CONFLICT, VERSION_MISMATCH, BUDGET_EXCEEDED, RUN_NOT_RESUMABLE, RUN_NOT_WAITING ->
+            case CONFLICT,
+                    VERSION_MISMATCH,
+                    BUDGET_EXCEEDED,
+                    RUN_NOT_RESUMABLE,
+                    RUN_NOT_WAITING,
+                    SESSION_BUSY,
+                    QUEUE_FULL,
+                    SESSION_WENT_ON ->
                     409;
             case PAYLOAD_TOO_LARGE -> 413;
             case UNSUPPORTED_MEDIA_TYPE -> 415;

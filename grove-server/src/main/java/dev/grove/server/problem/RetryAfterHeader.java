@@ -52,6 +52,9 @@ final class RetryAfterHeader {
                     BUDGET_EXCEEDED,
                     RUN_NOT_RESUMABLE,
                     RUN_NOT_WAITING,
+                    SESSION_BUSY,
+                    QUEUE_FULL,
+                    SESSION_WENT_ON,
                     WORKFLOW_INVALID,
                     INTERNAL ->
                     OptionalInt.empty();

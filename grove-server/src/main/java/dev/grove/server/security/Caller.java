@@ -11,13 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param boundTenant the tenant of the key, or null for an operator's
  * @param named the tenant an operator acts for in this request
+ * @param user person that the request speaks for; null for nobody in particular
  */
 public record Caller(
         KeyId key,
         String keyName,
         Scope scope,
         @Nullable TenantId boundTenant,
-        Supplier<TenantId> named) {
+        Supplier<TenantId> named,
+        @Nullable String user) {
 
     /**
      * The tenant to act for: the key's own, or for an operator the one of the header {@code

@@ -4,6 +4,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Key;
+import dev.grove.core.session.SessionBounds;
 import dev.grove.core.tenant.Tenant;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.problem.ActingTenant;
@@ -24,6 +25,7 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 class CallerArgument implements HandlerMethodArgumentResolver {
 
     static final String TENANT_HEADER = "Grove-Tenant";
+    static final String USER_HEADER = "Grove-User";
 
     private final Tenants tenants;
 
@@ -61,7 +63,26 @@ class CallerArgument implements HandlerMethodArgumentResolver {
                 key.scope(),
                 bound,
                 // Asked for more than once, looked up once.
-                SingletonSupplier.of(() -> note(named(header), request))::obtain);
+                SingletonSupplier.of(() -> note(named(header), request))::obtain,
+                user(request));
+    }
+
+    private static @Nullable String user(NativeWebRequest request) {
+        String header =
+                OneHeader.of(
+                        Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)),
+                        USER_HEADER);
+        if (header == null) {
+            return null;
+        }
+        String user = header.strip();
+        if (user.isEmpty() || user.length() > SessionBounds.LONGEST_USER) {
+            throw GroveException.invalid(
+                    USER_HEADER,
+                    "must name a person in 1 to %d characters; leave it out for none"
+                            .formatted(SessionBounds.LONGEST_USER));
+        }
+        return user;
     }
 
     /**

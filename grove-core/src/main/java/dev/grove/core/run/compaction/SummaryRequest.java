@@ -1,6 +1,8 @@
 package dev.grove.core.run.compaction;
 
 import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.session.PriorRun;
+import dev.grove.core.run.session.Said;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
 import java.util.Map;
@@ -35,21 +37,17 @@ public final class SummaryRequest {
     /**
      * The request. Long results are cut in the middle, all to the same length, until it fits.
      *
+     * @param said the run's goal, and what people said after turns
      * @param earlier the summary that stood so far, or null
-     * @param said what people said, by the number of the turn that it followed
-     * @param turns that the summary is to cover besides, in order
+     * @param plan with what the summary is to cover besides
      * @param maxTokens estimated; over 1,000 in any case
      */
     public static String of(
-            String goal,
-            @Nullable String earlier,
-            Map<Integer, String> said,
-            List<JournalledTurn> turns,
-            long maxTokens) {
+            Said said, @Nullable String earlier, CompactionPlan plan, long maxTokens) {
         int most = (int) Math.max(LEAST_TOKENS, Math.min(maxTokens, Integer.MAX_VALUE / 8));
         String text = "";
         for (int longestPart : LONGEST_PARTS) {
-            text = render(goal, earlier, said, turns, longestPart);
+            text = render(said, earlier, plan, longestPart);
             if (ResultText.tokens(text) <= most) {
                 return text;
             }
@@ -58,25 +56,43 @@ public final class SummaryRequest {
     }
 
     private static String render(
-            String goal,
-            @Nullable String earlier,
-            Map<Integer, String> said,
-            List<JournalledTurn> turns,
-            int longestPart) {
+            Said said, @Nullable String earlier, CompactionPlan plan, int longestPart) {
         StringBuilder text = new StringBuilder();
-        text.append("Summarise turns 1 to ").append(turns.getLast().turn()).append(" of the run.");
-        text.append("\n\n<goal>\n").append(ResultText.cut(goal, longestPart)).append("\n</goal>");
+        boolean ofSession = !plan.droppedRuns().isEmpty() || !plan.keptRuns().isEmpty();
+        if (plan.dropped().isEmpty()) {
+            text.append("Summarise the conversation below.");
+        } else {
+            text.append(ofSession ? "Summarise the conversation below, and turns 1 to " : "Summarise turns 1 to ")
+                    .append(plan.toTurn())
+                    .append(ofSession ? " of the answer to its last message." : " of the run.");
+        }
+        if (!ofSession) {
+            text.append("\n\n<goal>\n")
+                    .append(ResultText.cut(said.first(), longestPart))
+                    .append("\n</goal>");
+        }
         if (earlier != null) {
             text.append("\n\n<earlier_summary>\n").append(earlier).append("\n</earlier_summary>");
         }
         text.append("\n\n<turns>\n");
-        text.append(
-                turns.stream()
-                        .map(turn ->
-                                TurnText.of(turn, longestPart)
-                                        + userWords(said.get(turn.turn()), longestPart))
-                        .collect(Collectors.joining("\n")));
+        for (PriorRun run : plan.droppedRuns()) {
+            text.append(userWords(run.message(), longestPart));
+            text.append(turns(run.turns(), run.said(), longestPart)).append('\n');
+        }
+        if (ofSession && !plan.dropped().isEmpty()) {
+            text.append(userWords(said.first(), longestPart));
+        }
+        text.append(turns(plan.dropped(), said.later(), longestPart));
         return text.append("</turns>").toString();
+    }
+
+    private static String turns(
+            List<JournalledTurn> turns, Map<Integer, String> said, int longestPart) {
+        return turns.stream()
+                .map(turn ->
+                        TurnText.of(turn, longestPart)
+                                + userWords(said.get(turn.turn()), longestPart))
+                .collect(Collectors.joining("\n"));
     }
 
     private static String userWords(@Nullable String words, int longestPart) {

@@ -10,6 +10,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.event.EventRows;
@@ -23,6 +24,8 @@ import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.UnknownRun;
+import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.wait.WaitRows;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
@@ -30,6 +33,8 @@ import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.run.work.WorkRules;
 import dev.grove.core.run.work.WorkflowWork;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Clock;
 import java.time.Instant;
@@ -38,9 +43,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -54,7 +61,7 @@ public class RunChanges {
 
     private static final String LOCK =
             """
-            SELECT status, event_seq, limits, %s FROM agent_runs
+            SELECT status, event_seq, limits, session_id, session_n, forked_from_run_id, %s FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run
                AND (CAST(:agent AS text) IS NULL OR agent_name = :agent)
                FOR NO KEY UPDATE
@@ -98,6 +105,10 @@ public class RunChanges {
     private final EventHub hub;
     private final RunEndings endings;
     private final WorkflowNodes nodes;
+
+    /** Looked up late: what they are made of cancels runs. */
+    private final ObjectProvider<SessionRuns> sessions;
+
     private final Clock clock;
 
     RunChanges(
@@ -108,6 +119,7 @@ public class RunChanges {
             EventHub hub,
             RunEndings endings,
             WorkflowNodes nodes,
+            ObjectProvider<SessionRuns> sessions,
             Clock clock) {
         this.database = database;
         this.rules = rules;
@@ -116,6 +128,7 @@ public class RunChanges {
         this.hub = hub;
         this.endings = endings;
         this.nodes = nodes;
+        this.sessions = sessions;
         this.clock = clock;
     }
 
@@ -231,7 +244,12 @@ public class RunChanges {
                                 ErrorCode.RUN_NOT_RESUMABLE,
                                 "The call of this run has ended, and is not made twice; POST /tool-calls makes another");
                     }
-                    Instant now = queueAgain(jdbc, run, locked, limits(tenant, locked, raised));
+                    Limits limits = limits(tenant, locked, raised);
+                    SessionPlace place = locked.session();
+                    if (place != null) {
+                        sessions.ifAvailable(all -> all.resuming(jdbc, run, place, limits));
+                    }
+                    Instant now = queueAgain(jdbc, run, locked, limits);
                     if (locked.work() instanceof WorkflowWork) {
                         nodes.reopen(jdbc, run, now, repeat);
                     }
@@ -325,11 +343,25 @@ public class RunChanges {
                                 RunStatus.of(row.getString("status")),
                                 row.getLong("event_seq"),
                                 LimitsJson.parse(JSON.readTree(row.getString("limits"))),
-                                WorkColumns.read(row)))
+                                WorkColumns.read(row),
+                                session(row)))
                 .optional()
                 .orElseThrow(UnknownRun::ofAnyKind);
     }
 
+    /** Place in the session whose message it answers; a fork only begins where that stood. */
+    private static @Nullable SessionPlace session(ResultSet row) throws SQLException {
+        UUID session = row.getObject("session_id", UUID.class);
+        return session == null || row.getObject("forked_from_run_id", UUID.class) != null
+                ? null
+                : new SessionPlace(new SessionId(session), row.getInt("session_n"));
+    }
+
     /** State of a run whose row is locked. */
-    private record Locked(RunStatus status, long eventSeq, Limits limits, Work work) {}
+    private record Locked(
+            RunStatus status,
+            long eventSeq,
+            Limits limits,
+            Work work,
+            @Nullable SessionPlace session) {}
 }

@@ -3,6 +3,7 @@ package dev.grove.core.run.file;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.text.VisibleText;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +43,20 @@ public final class PutFileHistory {
 
     /** Messages for the model, by the number of the turn that they follow; 0 for the beginning. */
     public static Map<Integer, String> shownToModel(TenantSql jdbc, RunId run) {
+        return shown(PutRows.read(jdbc, run));
+    }
+
+    /** Messages of several runs, as {@link #shownToModel(TenantSql, RunId)} gives those of one. */
+    public static Map<RunId, Map<Integer, String>> shownToModel(
+            TenantSql jdbc, Collection<RunId> runs) {
+        Map<RunId, Map<Integer, String>> messages = new HashMap<>();
+        PutRows.read(jdbc, runs).forEach((run, files) -> messages.put(run, shown(files)));
+        return messages;
+    }
+
+    private static Map<Integer, String> shown(List<PutFile> all) {
         Map<Integer, String> messages = new HashMap<>();
-        PutRows.read(jdbc, run).stream()
+        all.stream()
                 .filter(PutFile::shownToModel)
                 .collect(Collectors.groupingBy(PutFile::afterTurn))
                 .forEach((turn, files) -> messages.put(turn, words(files)));

@@ -10,8 +10,13 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Reads and writes the files of runs, within a transaction. */
 final class PutRows {
@@ -32,9 +37,9 @@ final class PutRows {
 
     private static final String READ =
             """
-            SELECT seq, after_turn, path, digest, bytes, told, put_at FROM agent_run_files
-             WHERE tenant_id = :tenant AND run_id = :run
-             ORDER BY seq
+            SELECT run_id, seq, after_turn, path, digest, bytes, told, put_at FROM agent_run_files
+             WHERE tenant_id = :tenant AND run_id = ANY (:runs)
+             ORDER BY run_id, seq
             """;
 
     /** Inserts files, replacing those at the same point and path, which were never seen. */
@@ -107,7 +112,21 @@ final class PutRows {
 
     /** In the order in which they were put. */
     static List<PutFile> read(TenantSql jdbc, RunId run) {
-        return jdbc.sql(READ).param("run", run.value()).query((row, _) -> file(row)).list();
+        return read(jdbc, List.of(run)).getOrDefault(run, List.of());
+    }
+
+    /** Files of those runs that have some. */
+    static Map<RunId, List<PutFile>> read(TenantSql jdbc, Collection<RunId> runs) {
+        Map<RunId, List<PutFile>> files = new HashMap<>();
+        jdbc.sql(READ)
+                .param("runs", runs.stream().map(RunId::value).toArray(UUID[]::new))
+                .query(row -> {
+                    files.computeIfAbsent(
+                                    new RunId(row.getObject("run_id", UUID.class)),
+                                    _ -> new ArrayList<>())
+                            .add(file(row));
+                });
+        return files;
     }
 
     private static PutFile file(ResultSet row) throws SQLException {

@@ -15,7 +15,7 @@ public final class CompactionRows {
 
     private static final String AFTER =
             """
-            SELECT number, cause, after_turn, to_turn, model, summary, tokens_after, failure, tokens_before,
+            SELECT number, cause, after_turn, to_message, to_turn, model, summary, tokens_after, failure, tokens_before,
                    input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
                    started_at, completed_at
               FROM agent_run_compactions
@@ -46,6 +46,7 @@ public final class CompactionRows {
                 row.getInt("number"),
                 Compaction.Cause.of(row.getString("cause")),
                 row.getInt("after_turn"),
+                row.getObject("to_message", Integer.class),
                 row.getInt("to_turn"),
                 row.getString("model"),
                 outcome(row),

@@ -122,6 +122,7 @@ final class JournalTables {
                             column("cause", TEXT, row -> row.part().cause().wireName()),
                             column("after_turn", INTEGER, row -> row.part().afterTurn()),
                             column("from_turn", INTEGER, _ -> Compaction.FROM_TURN),
+                            column("to_message", INTEGER, row -> row.part().toMessage()),
                             column("to_turn", INTEGER, row -> row.part().toTurn()),
                             column("model", TEXT, row -> row.part().model()),
                             column(

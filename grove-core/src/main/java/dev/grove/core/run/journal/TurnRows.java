@@ -5,11 +5,15 @@ import dev.grove.core.event.TurnPlace;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.TurnChange;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -48,6 +52,19 @@ public final class TurnRows {
                             TurnPlace.ofFirstWith(":after"),
                             TurnPlace.ofFirstWith("(:after + :limit::bigint + 1)"));
 
+    private static final String RESULTS_OF_RUNS =
+            """
+            SELECT run_id, turn, call_id, content FROM agent_run_results
+             WHERE tenant_id = :tenant AND run_id = ANY (:runs)
+            """;
+
+    private static final String CHANGES_OF_RUNS =
+            """
+            SELECT run_id, format, events, changes, raw_answer FROM run_log
+             WHERE tenant_id = :tenant AND run_id = ANY (:runs) AND changes IS NOT NULL
+             ORDER BY run_id, seq
+            """;
+
     private static final String ANSWERED =
             """
             SELECT turns FROM run_log WHERE tenant_id = :tenant AND run_id = :run ORDER BY seq DESC LIMIT 1
@@ -81,23 +98,62 @@ public final class TurnRows {
                 .toList();
     }
 
+    /** All turns of several runs, each as {@link #read} gives those of one; in two statements. */
+    public static Map<RunId, List<JournalledTurn>> ofRuns(
+            TenantSql jdbc, Collection<RunId> runs) {
+        UUID[] ids = runs.stream().map(RunId::value).toArray(UUID[]::new);
+        Map<RunId, Map<Integer, Map<String, String>>> results = new HashMap<>();
+        jdbc.sql(RESULTS_OF_RUNS)
+                .param("runs", ids)
+                .query(row -> {
+                    results.computeIfAbsent(run(row), _ -> new HashMap<>())
+                            .computeIfAbsent(row.getInt("turn"), _ -> new HashMap<>())
+                            .put(row.getString("call_id"), row.getString("content"));
+                });
+        Map<RunId, SortedMap<Integer, TurnChange>> turns = new HashMap<>();
+        jdbc.sql(CHANGES_OF_RUNS)
+                .param("runs", ids)
+                .query(row -> {
+                    RunId run = run(row);
+                    add(
+                            row,
+                            results.getOrDefault(run, Map.of()),
+                            turns.computeIfAbsent(run, _ -> new TreeMap<>()));
+                });
+        Map<RunId, List<JournalledTurn>> read = new HashMap<>();
+        turns.forEach((run, changes) ->
+                read.put(run, changes.values().stream().map(JournalledTurn::of).toList()));
+        return read;
+    }
+
+    private static RunId run(ResultSet row) throws SQLException {
+        return new RunId(row.getObject("run_id", UUID.class));
+    }
+
+    /** Adds what an entry says to the turns so far. */
+    private static void add(
+            ResultSet row,
+            Map<Integer, Map<String, String>> results,
+            SortedMap<Integer, TurnChange> turns)
+            throws SQLException {
+        for (TurnChange change :
+                ChangesReader.parse(
+                        row.getInt("format"),
+                        row.getString("events"),
+                        row.getString("changes"),
+                        row.getString("raw_answer"),
+                        (turn, call) -> results.getOrDefault(turn, Map.of()).get(call))) {
+            turns.merge(change.turn(), change, TurnChange::then);
+        }
+    }
+
     private static List<JournalledTurn> read(
             TenantSql jdbc, String changes, RunId run, int after, int limit) {
         Map<Integer, Map<String, String>> results = results(jdbc, run, after, limit);
-        ChangesReader.StoredResults stored =
-                (turn, call) -> results.getOrDefault(turn, Map.of()).get(call);
         SortedMap<Integer, TurnChange> turns = new TreeMap<>();
         page(jdbc, changes, run, after, limit)
                 .query(row -> {
-                    for (TurnChange change :
-                            ChangesReader.parse(
-                                    row.getInt("format"),
-                                    row.getString("events"),
-                                    row.getString("changes"),
-                                    row.getString("raw_answer"),
-                                    stored)) {
-                        turns.merge(change.turn(), change, TurnChange::then);
-                    }
+                    add(row, results, turns);
                 });
         return turns.tailMap(after + 1).values().stream()
                 .limit(limit)

@@ -6,12 +6,14 @@ import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunParent;
+import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.RunKind;
@@ -87,7 +89,7 @@ class Claims {
               FROM newest n JOIN entered ON entered.run_id = n.id
              WHERE r.id = n.id
             RETURNING r.tenant_id, r.id, r.root_run_id, r.parent_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
-                      r.forked_at_turn, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
+                      r.forked_at_turn, r.session_id, r.session_n, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
                       n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
                       r.started_at, r.trace, n.cut_off,
                       (SELECT p.kind FROM agent_runs p WHERE p.id = r.parent_run_id) AS kind_of_parent,
@@ -320,7 +322,15 @@ class Claims {
         return new RunOrigin(
                 forkedFrom == null ? null : new RunId(forkedFrom),
                 row.getInt("forked_at_turn"),
-                row.getString("workspace_snapshot"));
+                row.getString("workspace_snapshot"),
+                session(row));
+    }
+
+    private static @Nullable SessionPlace session(ResultSet row) throws SQLException {
+        UUID session = row.getObject("session_id", UUID.class);
+        return session == null
+                ? null
+                : new SessionPlace(new SessionId(session), row.getInt("session_n"));
     }
 
     private static Map<String, String> files(String json) {

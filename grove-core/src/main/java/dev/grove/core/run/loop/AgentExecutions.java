@@ -83,7 +83,7 @@ class AgentExecutions {
         }
         ReplayedHistory replayed =
                 run.isNew()
-                        ? ReplayedHistory.NONE
+                        ? ReplayedHistory.ofNew(run)
                         : DatabaseRetry.call(() ->
                                 database.call(
                                         run.tenant(), jdbc -> ReplayedHistory.read(jdbc, run)));

@@ -1,10 +1,10 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.run.compaction.CompactionPlan;
-import dev.grove.core.run.compaction.SummaryMessage;
 import dev.grove.core.run.compaction.SummaryRequest;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.session.SessionSummary;
 import dev.grove.core.tool.ResultText;
 import dev.grove.core.tool.ToolSpec;
 import java.time.Instant;
@@ -28,17 +28,12 @@ record CompactionAttempt(
      * @param maxTokens estimated
      */
     String request(long maxTokens) {
-        return SummaryRequest.of(
-                replayed.goal(agentRun.run()),
-                earlierSummary(),
-                replayed.messages(),
-                plan.dropped(),
-                maxTokens);
+        return SummaryRequest.of(replayed.said(), earlierSummary(), plan, maxTokens);
     }
 
     /** Whether a summary makes the history shorter; a blank one shows whether any could. */
     boolean isShorterWith(String summary) {
-        return messageTokens(plan.toTurn(), summary) < replacedTokens();
+        return messageTokens(planned(), summary) < replacedTokens();
     }
 
     Compaction.Outcome judge(String summary) {
@@ -52,6 +47,7 @@ record CompactionAttempt(
                 agentRun.compaction().nextNumber(),
                 cause,
                 agentRun.journalBuffer().turns(),
+                planned().message(),
                 plan.toTurn(),
                 agentRun.model().toString(),
                 outcome,
@@ -61,36 +57,56 @@ record CompactionAttempt(
                 agentRun.journalBuffer().now());
     }
 
+    private ReplayedHistory.Place planned() {
+        return new ReplayedHistory.Place(
+                plan.toMessage(agentRun.run().origin().session()), plan.toTurn());
+    }
+
     private @Nullable String earlierSummary() {
+        SessionSummary ofSession = replayed.prior().summary();
+        if (ofSession != null) {
+            return ofSession.text();
+        }
         ReplayedHistory.Standing standing = replayed.standing();
         return standing == null ? null : standing.done().summary();
     }
 
     /** The turns, and the summary before them, that the new summary takes the place of. */
     private long replacedTokens() {
-        ReplayedHistory.Standing standing = replayed.standing();
-        return plan.droppedTokens()
-                + (standing == null
-                        ? 0
-                        : messageTokens(standing.compaction().toTurn(), standing.done().summary()));
+        return plan.droppedTokens() + earlierTokens();
     }
 
-    private long messageTokens(int toTurn, String summary) {
+    private long earlierTokens() {
+        SessionSummary ofSession = replayed.prior().summary();
+        if (ofSession != null) {
+            return messageTokens(
+                    new ReplayedHistory.Place(ofSession.toMessage(), ofSession.toTurn()),
+                    ofSession.text());
+        }
+        ReplayedHistory.Standing standing = replayed.standing();
+        return standing == null
+                ? 0
+                : messageTokens(
+                        ReplayedHistory.Place.of(standing.compaction()),
+                        standing.done().summary());
+    }
+
+    private long messageTokens(ReplayedHistory.Place to, String summary) {
         return ResultText.tokens(
-                SummaryMessage.of(
-                        toTurn, agentRun.agent().systemPrompt(), replayed.messages(), summary));
+                replayed.summaryText(
+                        agentRun.run(), to, agentRun.agent().systemPrompt(), summary));
     }
 
     /** In the measure of what was billed before. */
     private long tokensAfter(String summary) {
-        long rest = ResultText.tokens(replayed.goal(agentRun.run()));
+        long rest = ResultText.tokens(replayed.said().first());
         rest += ResultText.tokens(agentRun.agent().systemPrompt());
         for (ToolSpec tool : agentRun.tools().specs()) {
             rest += ResultText.tokens(tool.description());
             rest += ResultText.tokens(tool.inputSchema().toString());
         }
         rest += plan.keptTokens();
-        double after = rest + messageTokens(plan.toTurn(), summary);
+        double after = rest + messageTokens(planned(), summary);
         return Math.round(tokensBefore * after / (rest + replacedTokens()));
     }
 }

@@ -11,7 +11,6 @@ import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.Compaction.Cause;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.text.StorableText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -59,7 +58,7 @@ class CompactionStep {
         CompactionState state = agentRun.compaction();
         long longest = settings.longestRequest(state.window(), agentRun.agent().maxOutputTokens());
         if (settings.enabled()
-                && turns > 0
+                && hasSomething(agentRun)
                 && state.isDue(turns, settings.againAfterTurns())
                 && agentRun.input().likelyTokens() > longest
                 && Checkpoint.interrupted(agentRun.execution()).isEmpty()) {
@@ -75,21 +74,24 @@ class CompactionStep {
      */
     boolean afterOverflow(AgentExecution agentRun) {
         int turns = agentRun.journalBuffer().turns();
-        if (!settings.enabled() || turns == 0 || agentRun.compaction().overflowedAfter(turns)) {
+        if (!settings.enabled() || !hasSomething(agentRun) || agentRun.compaction().overflowedAfter(turns)) {
             return false;
         }
         return compact(agentRun, Cause.OVERFLOW)
                 || Checkpoint.interrupted(agentRun.execution()).isPresent();
     }
 
+    /** Whether there is something before the turn that is to come. */
+    private static boolean hasSomething(AgentExecution agentRun) {
+        return agentRun.journalBuffer().turns() > 0
+                || !agentRun.run().origin().isWithoutHistory();
+    }
+
     private boolean compact(AgentExecution agentRun, Cause cause) {
         JournalBuffer journalBuffer = agentRun.journalBuffer();
         // The journal is read back now, so all that has happened must be in it.
         journalBuffer.commitAndWait();
-        ReplayedHistory replayed =
-                database.call(
-                        agentRun.run().tenant(),
-                        jdbc -> ReplayedHistory.readUncompacted(jdbc, agentRun.run()));
+        ReplayedHistory replayed = read(agentRun);
         Optional<CompactionAttempt> attempt =
                 plan(replayed, agentRun.compaction(), cause)
                         .map(plan ->
@@ -108,19 +110,27 @@ class CompactionStep {
         return compact(attempt.get());
     }
 
+    private ReplayedHistory read(AgentExecution agentRun) {
+        return database.call(
+                agentRun.run().tenant(),
+                jdbc -> ReplayedHistory.readUncompacted(jdbc, agentRun.run()));
+    }
+
     /** After an overflow, whose cause may be a wrong window, as little is kept as can be. */
     private Optional<CompactionPlan> plan(
             ReplayedHistory replayed, CompactionState state, Cause cause) {
         return switch (cause) {
             case THRESHOLD ->
-                    CompactionPlan.of(
-                            replayed.unsummarised(),
-                            settings.keepTurns(),
-                            settings.keepTokens(state.window()));
+                    plan(replayed, settings.keepTurns(), settings.keepTokens(state.window()));
             case OVERFLOW ->
-                    CompactionPlan.of(replayed.unsummarised(), settings.keepTurns(), 0)
-                            .or(() -> CompactionPlan.of(replayed.unsummarised(), 1, 0));
+                    plan(replayed, settings.keepTurns(), 0).or(() -> plan(replayed, 1, 0));
         };
+    }
+
+    private static Optional<CompactionPlan> plan(
+            ReplayedHistory replayed, int keepTurns, long keepTokens) {
+        return CompactionPlan.of(
+                replayed.prior().runs(), replayed.unsummarised(), keepTurns, keepTokens);
     }
 
     private boolean compact(CompactionAttempt attempt) {
@@ -166,16 +176,12 @@ class CompactionStep {
         if (compaction.outcome() instanceof Compaction.Failed) {
             return false;
         }
-        retell(agentRun, attempt.replayed(), compaction);
+        retell(agentRun);
         return true;
     }
 
-    private static void retell(
-            AgentExecution agentRun, ReplayedHistory before, Compaction compaction) {
-        List<Compaction> compactions = new ArrayList<>(before.compactions());
-        compactions.add(compaction);
-        ReplayedHistory replayed =
-                new ReplayedHistory(before.turns(), before.messages(), compactions, before.waits());
+    private void retell(AgentExecution agentRun) {
+        ReplayedHistory replayed = read(agentRun);
         agentRun.conversation().restart();
         agentRun.input().restart();
         OpenTurn _ =

@@ -7,12 +7,15 @@ import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.wait.ChildWaits;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 import org.slf4j.event.Level;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
@@ -36,10 +39,18 @@ class ExecutionFrame {
     private final ExecutionResources resources;
     private final ChildWaits childWaits;
 
-    ExecutionFrame(JournalBuffers buffers, ExecutionResources resources, ChildWaits childWaits) {
+    /** Looked up late: it begins runs, whose ends come here. */
+    private final ObjectProvider<SessionRuns> sessions;
+
+    ExecutionFrame(
+            JournalBuffers buffers,
+            ExecutionResources resources,
+            ChildWaits childWaits,
+            ObjectProvider<SessionRuns> sessions) {
         this.buffers = buffers;
         this.resources = resources;
         this.childWaits = childWaits;
+        this.sessions = sessions;
     }
 
     /**
@@ -54,6 +65,7 @@ class ExecutionFrame {
             ExecutionOutcome leaving = executeUntilLeft(execution, work);
             childWaits.left(execution.run(), leaving);
             resources.closeWorkspace(execution.run(), leaving.status().isTerminal());
+            tellSession(execution.run(), leaving);
             log(leaving);
         } catch (LeaseLostException _) {
             abandon(execution);
@@ -65,6 +77,13 @@ class ExecutionFrame {
             throw e;
         } finally {
             MDC.remove("turn");
+        }
+    }
+
+    private void tellSession(ClaimedRun run, ExecutionOutcome leaving) {
+        SessionPlace place = run.origin().session();
+        if (place != null && run.origin().forkedFrom() == null && leaving.status().isTerminal()) {
+            sessions.ifAvailable(all -> all.ended(run.tenant(), place));
         }
     }
 

@@ -33,6 +33,12 @@ final class History {
         this.endsByFinish = endsByFinish;
     }
 
+    /** A message that a run of its own answers: what was sent back before does not count for it. */
+    void ask(String message) {
+        sentBack = false;
+        say(message);
+    }
+
     /** The goal that it begins with, or what was said later. */
     void say(String text) {
         conversation.append(new Message.User(text));

@@ -5,38 +5,40 @@ import dev.grove.core.model.Message;
 import dev.grove.core.run.compaction.SummaryMessage;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.CompactionRows;
+import dev.grove.core.run.journal.RunMessages;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.lease.ClaimedRun;
-import dev.grove.core.run.query.RunMessages;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.session.PriorRunRows;
+import dev.grove.core.run.session.PriorRuns;
+import dev.grove.core.run.session.Said;
+import dev.grove.core.run.session.SessionSummary.SaidMessage;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitRows;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * History of a run, read from its journal.
+ * History of a run, read from its journal and, in a session, from those of the runs before it.
  *
- * @param messages texts that people sent, by the number of the turn that each followed
+ * @param prior conversation before it; none outside of sessions
+ * @param said texts that people said to it
  * @param compactions tried so far, in order
  * @param waits all waits of the turn that is open, if one is
  */
 record ReplayedHistory(
+        PriorRuns prior,
+        Said said,
         List<JournalledTurn> turns,
-        Map<Integer, String> messages,
         List<Compaction> compactions,
         List<StoredWait> waits) {
 
-    static final ReplayedHistory NONE =
-            new ReplayedHistory(List.of(), Map.of(), List.of(), List.of());
-
     ReplayedHistory {
         turns = List.copyOf(turns);
-        messages = Map.copyOf(messages);
         compactions = List.copyOf(compactions);
         waits = List.copyOf(waits);
     }
@@ -44,13 +46,28 @@ record ReplayedHistory(
     /** A summary that stands for the turns from the first to one of them. */
     record Standing(Compaction compaction, Compaction.Done done) {}
 
+    /** History of a run of which nothing has been written, and that nothing was before. */
+    static ReplayedHistory ofNew(ClaimedRun run) {
+        return new ReplayedHistory(
+                PriorRuns.NONE,
+                new Said(run.agentWork().goal(), Map.of()),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
     static ReplayedHistory read(TenantSql jdbc, ClaimedRun run) {
         List<JournalledTurn> turns = TurnRows.read(jdbc, run.id(), 0, Integer.MAX_VALUE);
         boolean open = !turns.isEmpty() && !turns.getLast().isClosed();
+        List<Compaction> compactions =
+                run.turns() == 0 && run.origin().session() == null
+                        ? List.of()
+                        : compactions(jdbc, run);
         return new ReplayedHistory(
+                prior(jdbc, run, compactions),
+                said(jdbc, run),
                 turns,
-                messages(jdbc, run),
-                run.turns() == 0 ? List.of() : compactions(jdbc, run),
+                compactions,
                 open ? WaitRows.ofTurn(jdbc, run.id(), turns.getLast().turn()) : List.of());
     }
 
@@ -60,37 +77,30 @@ record ReplayedHistory(
      */
     static ReplayedHistory readUncompacted(TenantSql jdbc, ClaimedRun run) {
         List<Compaction> compactions = compactions(jdbc, run);
-        Standing standing =
-                new ReplayedHistory(List.of(), Map.of(), compactions, List.of()).standing();
+        Standing standing = standing(compactions);
         int after = standing == null ? 0 : standing.compaction().toTurn();
         return new ReplayedHistory(
+                prior(jdbc, run, compactions),
+                said(jdbc, run),
                 TurnRows.read(jdbc, run.id(), after, Integer.MAX_VALUE),
-                messages(jdbc, run),
                 compactions,
                 List.of());
     }
 
-    private static Map<Integer, String> messages(TenantSql jdbc, ClaimedRun run) {
-        Map<Integer, String> messages =
-                new HashMap<>(
-                        run.origin().forkedFrom() == null
-                                ? Map.of()
-                                : RunMessages.read(jdbc, run.id()));
-        // Files put after a turn precede the new goal with which a fork went on from that turn.
-        PutFileHistory.shownToModel(jdbc, run.id())
-                .forEach((turn, files) -> {
-                    if (turn == 0) {
-                        messages.merge(0, run.agentWork().goal(), (said, _) -> said);
-                        messages.merge(0, files, ReplayedHistory::then);
-                    } else {
-                        messages.merge(turn, files, (said, put) -> then(put, said));
-                    }
-                });
-        return messages;
+    private static PriorRuns prior(TenantSql jdbc, ClaimedRun run, List<Compaction> compactions) {
+        SessionPlace place = run.origin().session();
+        if (place == null) {
+            return PriorRuns.NONE;
+        }
+        Standing standing = standing(compactions);
+        return PriorRunRows.read(jdbc, place, standing == null ? null : standing.compaction());
     }
 
-    private static String then(String said, String next) {
-        return said + "\n\n" + next;
+    private static Said said(TenantSql jdbc, ClaimedRun run) {
+        return Said.of(
+                run.agentWork().goal(),
+                run.origin().forkedFrom() == null ? Map.of() : RunMessages.read(jdbc, run.id()),
+                PutFileHistory.shownToModel(jdbc, run.id()));
     }
 
     private static List<Compaction> compactions(TenantSql jdbc, ClaimedRun run) {
@@ -99,6 +109,10 @@ record ReplayedHistory(
 
     /** The summary that stands at the moment: the latest that succeeded covers all before it. */
     @Nullable Standing standing() {
+        return standing(compactions);
+    }
+
+    private static @Nullable Standing standing(List<Compaction> compactions) {
         Standing latest = null;
         for (Compaction compaction : compactions) {
             if (compaction.outcome() instanceof Compaction.Done done) {
@@ -106,11 +120,6 @@ record ReplayedHistory(
             }
         }
         return latest;
-    }
-
-    /** The goal that the history begins with. */
-    String goal(ClaimedRun run) {
-        return messages.getOrDefault(0, run.agentWork().goal());
     }
 
     /** The turns that no summary stands for. */
@@ -130,10 +139,18 @@ record ReplayedHistory(
      */
     @Nullable OpenTurn replayInto(
             History history, InputEstimate input, ClaimedRun run, String systemPrompt) {
-        history.say(goal(run));
         Standing standing = standing();
-        if (standing != null) {
-            history.summarised(summaryMessage(standing, systemPrompt));
+        SessionPlace place = run.origin().session();
+        if (place == null) {
+            history.say(said.first());
+            if (standing != null) {
+                history.summarised(summaryMessage(standing, systemPrompt));
+            }
+        } else {
+            new PriorHistory(prior, run, systemPrompt).replayInto(history, input);
+            if (standing == null || standing.compaction().toTurn() == 0) {
+                history.ask(said.first());
+            }
         }
         int billedAfter = standing == null ? 0 : standing.compaction().afterTurn();
         for (JournalledTurn turn : unsummarised()) {
@@ -146,12 +163,13 @@ record ReplayedHistory(
                 }
             }
             if (!turn.isClosed()) {
-                return OpenTurn.reenter(turn, new TurnWaits(waits), messages.get(turn.turn()));
+                return OpenTurn.reenter(
+                        turn, new TurnWaits(waits), said.later().get(turn.turn()));
             }
             if (answered != null) {
                 history.close(answered.answer(), turn.progress()::get);
             }
-            String message = messages.get(turn.turn());
+            String message = said.later().get(turn.turn());
             if (message != null) {
                 history.say(message);
             }
@@ -172,6 +190,32 @@ record ReplayedHistory(
         int toTurn = standing.compaction().toTurn();
         return new Message.Summary(
                 toTurn,
-                SummaryMessage.of(toTurn, systemPrompt, messages, standing.done().summary()));
+                SummaryMessage.of(toTurn, systemPrompt, said.later(), standing.done().summary()));
+    }
+
+    /** Text of the message with a summary up to some place, as it would stand there. */
+    String summaryText(ClaimedRun run, Place to, String systemPrompt, String summary) {
+        SessionPlace place = run.origin().session();
+        return place == null || to.message() == null
+                ? SummaryMessage.of(to.turn(), systemPrompt, said.later(), summary)
+                : SummaryMessage.ofSession(
+                        to.message(),
+                        systemPrompt,
+                        prior.lastSaid(
+                                to.message(), new SaidMessage(place.n(), said.first())),
+                        summary);
+    }
+
+    /**
+     * Place up to which something is summarised.
+     *
+     * @param message of a session; null outside of all
+     * @param turn 0 for none of the run's own
+     */
+    record Place(@Nullable Integer message, int turn) {
+
+        static Place of(Compaction compaction) {
+            return new Place(compaction.toMessage(), compaction.toTurn());
+        }
     }
 }

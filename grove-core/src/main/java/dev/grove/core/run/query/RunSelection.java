@@ -182,7 +182,7 @@ final class RunSelection {
                     case FORK ->
                             " AND r.forked_from_run_id IS NOT NULL AND r.parent_run_id IS NULL";
                     case API -> " AND r.origin IS NULL" + own;
-                    case MCP, UI -> " AND r.origin = '" + source.wireName() + "'";
+                    case MCP, UI, SESSION -> " AND r.origin = '" + source.wireName() + "'";
                 });
     }
 

@@ -34,6 +34,8 @@ import tools.jackson.databind.node.ObjectNode;
  *   <li>a start with labels, skills, files or an idempotency key, and a rerun that has any: one of
  *       its own; the queue
  *   <li>a start of a workflow: one of its own; no replica, as its advances move it
+ *   <li>an answer to a message of a session: that which locks the session and writes the message;
+ *       this replica where it has room, else the queue
  *   <li>a fork: the one that copies its turns or nodes; the queue, or for a workflow no replica
  *   <li>a delegated child: the one that counts it at its parent's row, which is locked; the queue,
  *       or for a workflow no replica
@@ -118,14 +120,14 @@ public record PendingRun(
      * Whether the statement that inserts it may claim it for this replica, where there is room.
      *
      * <p>A fork is not: its turns are copied later in its transaction. Nor is a delegated child,
-     * whose deadline only its claim reads; nor a root with attachments, which is written in a
-     * transaction of its own and answered as its row says.
+     * whose deadline only its claim reads; nor a root with attachments outside of a session, which
+     * is written in a transaction of its own and answered as its row says.
      */
     public boolean mayBeClaimedAtBirth() {
         return isExecuted()
                 && origin.forkedFrom() == null
                 && birth.deadline() != null
-                && (!birth.isRoot() || attachments.isNone());
+                && (!birth.isRoot() || attachments.isNone() || origin.session() != null);
     }
 
     /**

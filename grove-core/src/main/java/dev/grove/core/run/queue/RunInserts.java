@@ -23,6 +23,7 @@ import dev.grove.core.run.file.PutFiles;
 import dev.grove.core.run.label.RunLabelRows;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunParent;
+import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallJson;
@@ -105,7 +106,12 @@ class RunInserts {
                             column("created_at", TIMESTAMPTZ, run -> run.birth().at()),
                             column("origin", TEXT, run -> run.marks().source().stored()),
                             column("started_by", UUID_, RunInserts::starter),
-                            column("trace", TEXT, run -> run.birth().trace())));
+                            column("trace", TEXT, run -> run.birth().trace()),
+                            column(
+                                    "session_id",
+                                    UUID_,
+                                    run -> ofSession(run, at -> at.session().value())),
+                            column("session_n", INTEGER, run -> ofSession(run, SessionPlace::n))));
 
     /**
      * A run that is claimed at once has the entry of its claim in its first one. A version that was
@@ -277,6 +283,11 @@ class RunInserts {
             PendingRun run, Function<WorkspaceOrigin, @Nullable T> part) {
         WorkspaceOrigin from = run.attachments().files().from();
         return from == null ? null : part.apply(from);
+    }
+
+    private static <T> @Nullable T ofSession(PendingRun run, Function<SessionPlace, T> part) {
+        SessionPlace session = run.origin().session();
+        return session == null ? null : part.apply(session);
     }
 
     private static @Nullable UUID forkedFrom(PendingRun run) {

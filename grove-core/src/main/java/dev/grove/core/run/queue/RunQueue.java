@@ -115,6 +115,17 @@ public class RunQueue {
         }
     }
 
+    /**
+     * Does as {@link #inserting} what may insert one root.
+     *
+     * @throws GroveException quota_exceeded
+     */
+    public <T> T insertingRoot(PendingRun possible, Function<RunInsertion, T> transaction) {
+        StartedStream.note(possible.id());
+        return admission.admit(
+                possible.tenant(), () -> inserting(List.of(possible), transaction));
+    }
+
     /** Has runs of any tenant claimed, after their commit. */
     public void wake() {
         dispatcher.getObject().wake();

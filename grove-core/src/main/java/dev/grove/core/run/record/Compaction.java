@@ -2,6 +2,7 @@ package dev.grove.core.run.record;
 
 import java.time.Instant;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Attempt to let a summary stand for a run's older turns in its conversation. The turns themselves
@@ -9,8 +10,10 @@ import java.util.Locale;
  *
  * @param number position among the run's attempts, from 1
  * @param afterTurn number of answered turns by then
+ * @param toMessage of a run of a session, place of the last message that the summary covers: its
+ *     own, or one before; null of other runs
  * @param toTurn the last turn that the summary covers; it covers all from the first, those of
- *     earlier summaries too
+ *     earlier summaries too. 0 where it covers messages before the run's own alone
  * @param model {@code provider/model} that was asked
  * @param tokensBefore tokens of the next request as it would have been; estimated where not billed
  * @param spending cost of the attempt, whatever its outcome
@@ -19,6 +22,7 @@ public record Compaction(
         int number,
         Cause cause,
         int afterTurn,
+        @Nullable Integer toMessage,
         int toTurn,
         String model,
         Outcome outcome,

@@ -4,11 +4,27 @@ import dev.grove.core.id.RunId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Origin of a run: the turns that it inherits, and the snapshot that its workspace begins with.
+ * Origin of a run: the turns that it inherits, the snapshot that its workspace begins with, and the
+ * conversation that it is a part of.
  *
  * @param forkedFrom the run whose first turns it inherits; null for none
  * @param inheritedTurns number of these turns; they count towards no limit of this run
  * @param snapshot digest of the snapshot that its workspace begins with; null for its own files
+ * @param session place in a session; null for a run outside of all
  */
 public record RunOrigin(
-        @Nullable RunId forkedFrom, int inheritedTurns, @Nullable String snapshot) {}
+        @Nullable RunId forkedFrom,
+        int inheritedTurns,
+        @Nullable String snapshot,
+        @Nullable SessionPlace session) {
+
+    /** Origin outside of all sessions. */
+    public RunOrigin(@Nullable RunId forkedFrom, int inheritedTurns, @Nullable String snapshot) {
+        this(forkedFrom, inheritedTurns, snapshot, null);
+    }
+
+    /** Whether nothing was said or done before it that its model reads. */
+    public boolean isWithoutHistory() {
+        return forkedFrom == null && (session == null || session.n() == 1);
+    }
+}

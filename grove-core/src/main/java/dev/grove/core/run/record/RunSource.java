@@ -12,7 +12,9 @@ public enum RunSource {
     /** A run that delegated it. */
     PARENT,
     /** A caller who went on from a turn of another run. */
-    FORK;
+    FORK,
+    /** A message of a session. */
+    SESSION;
 
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
@@ -21,7 +23,7 @@ public enum RunSource {
     /** In the run's row, where the others follow from what it descends from. */
     public @Nullable String stored() {
         return switch (this) {
-            case MCP, UI -> wireName();
+            case MCP, UI, SESSION -> wireName();
             case API, PARENT, FORK -> null;
         };
     }

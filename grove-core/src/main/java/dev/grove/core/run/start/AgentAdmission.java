@@ -44,12 +44,7 @@ public class AgentAdmission {
             String goal,
             @Nullable String model,
             Limits limits) {
-        ModelRef admitted =
-                models.resolve(
-                        tenant,
-                        model,
-                        limits.maxCostUsd() != null || quotas.isMoneyLimited(tenant));
-        requireOptions(tenant, agent, admitted);
+        ModelRef admitted = requireModel(tenant, agent, model, limits.maxCostUsd() != null);
         tools.unavailable(
                         new AgentTools.Listed(
                                 tenant,
@@ -60,6 +55,21 @@ public class AgentAdmission {
                     throw new GroveException(ErrorCode.SANDBOX_UNAVAILABLE, why);
                 });
         return new AgentWork(agent.id(), agent.name(), agent.version(), goal, admitted);
+    }
+
+    /**
+     * Model that a run of an agent has.
+     *
+     * @param model as {@code provider/model}; null for the default one
+     * @param priced whether its money is capped, which needs a price
+     * @throws GroveException validation_failed, model_unavailable, model_not_priced
+     */
+    public ModelRef requireModel(
+            TenantId tenant, PinnedAgent agent, @Nullable String model, boolean priced) {
+        ModelRef admitted =
+                models.resolve(tenant, model, priced || quotas.isMoneyLimited(tenant));
+        requireOptions(tenant, agent, admitted);
+        return admitted;
     }
 
     /** The run may have another model than that for which the agent was stored. */

@@ -28,6 +28,13 @@ public final class RunFileRows {
              ORDER BY turn DESC LIMIT 1
             """;
 
+    private static final String LAST_KEPT_OF_ALL =
+            """
+            SELECT turn, digest FROM agent_run_snapshots
+             WHERE tenant_id = :tenant AND run_id = :run AND digest <> :notKept
+             ORDER BY turn DESC LIMIT 1
+            """;
+
     private static final String BEGINNING =
             """
             SELECT workspace_snapshot, workspace_files FROM agent_runs
@@ -42,6 +49,22 @@ public final class RunFileRows {
         return from == null
                 ? new RunFiles(0, null, asked.texts())
                 : database.call(tenant, jdbc -> find(jdbc, from.run(), from.turn()));
+    }
+
+    /**
+     * Finds the files as of the last turn whose files were kept; those that the run began with
+     * where no turn's were.
+     */
+    public static RunFiles findKept(TenantSql jdbc, RunId run) {
+        RunFiles files =
+                jdbc.sql(LAST_KEPT_OF_ALL)
+                        .param("run", run.value())
+                        .param("notKept", TurnChange.NOT_KEPT)
+                        .query((row, _) ->
+                                new RunFiles(row.getInt("turn"), row.getString("digest"), Map.of()))
+                        .optional()
+                        .orElseGet(() -> beginning(jdbc, run));
+        return files.with(PutFileHistory.read(jdbc, run));
     }
 
     /**

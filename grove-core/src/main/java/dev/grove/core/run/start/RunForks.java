@@ -8,11 +8,12 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.InheritedTurns;
 import dev.grove.core.run.journal.TurnRows;
-import dev.grove.core.run.query.RunMessages;
+import dev.grove.core.run.journal.RunMessages;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.queue.InitialFiles;
 import dev.grove.core.run.queue.PendingRun;
@@ -25,6 +26,7 @@ import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.record.request.ForkRun;
 import dev.grove.core.run.work.AgentWork;
@@ -35,6 +37,8 @@ import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.time.Clock;
 import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -62,14 +66,20 @@ public class RunForks {
     /** Only those that the history of the last turn contained: the others came later. */
     private static final String COPY_COMPACTIONS =
             """
-            INSERT INTO agent_run_compactions (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn, model,
+            INSERT INTO agent_run_compactions (tenant_id, run_id, number, cause, after_turn, from_turn, to_message, to_turn, model,
                    summary, tokens_after, failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
                    cache_write_tokens, cost_usd, started_at, completed_at)
-            SELECT tenant_id, :fork, number, cause, after_turn, from_turn, to_turn, model,
+            SELECT tenant_id, :fork, number, cause, after_turn, from_turn, to_message, to_turn, model,
                    summary, tokens_after, failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
                    cache_write_tokens, cost_usd, started_at, completed_at
               FROM agent_run_compactions
              WHERE tenant_id = :tenant AND run_id = :run AND after_turn <= :turn
+            """;
+
+    private static final String PLACE =
+            """
+            SELECT session_id, session_n FROM agent_runs
+             WHERE tenant_id = :tenant AND id = :run AND session_id IS NOT NULL
             """;
 
     private static final String COPY_MESSAGES =
@@ -164,7 +174,8 @@ public class RunForks {
                         of.limits(),
                         of.metadata(),
                         of.priority(),
-                        new RunOrigin(source, request.turn(), beginning.snapshot()),
+                        new RunOrigin(
+                                source, request.turn(), beginning.snapshot(), place(jdbc, source)),
                         marks,
                         RunAttachments.ofRequest(
                                 marks,
@@ -181,6 +192,18 @@ public class RunForks {
                 fork.value(),
                 "from turn " + request.turn() + " of " + source);
         return fork;
+    }
+
+    /** The conversation that the run began with; its fork begins with it, outside of the session. */
+    private static @Nullable SessionPlace place(TenantSql jdbc, RunId source) {
+        return jdbc.sql(PLACE)
+                .param("run", source.value())
+                .query((row, _) ->
+                        new SessionPlace(
+                                new SessionId(row.getObject("session_id", UUID.class)),
+                                row.getInt("session_n")))
+                .optional()
+                .orElse(null);
     }
 
     private static void copy(TenantSql jdbc, Source from, RunId fork, ForkRun request) {

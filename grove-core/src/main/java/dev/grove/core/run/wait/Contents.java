@@ -1,6 +1,7 @@
 package dev.grove.core.run.wait;
 
 import dev.grove.core.secret.Scrubber;
+import dev.grove.core.text.TextDigest;
 import dev.grove.core.text.StorableText;
 import dev.grove.core.tool.ResultText;
 
@@ -13,6 +14,6 @@ final class Contents {
         // Scrubbed before it is cut: half a value would be found no more.
         String clean = scrubber.scrub(brought);
         return new WaitOutcome.Content(
-                StorableText.of(ResultText.cut(clean)), ArgumentsDigest.sha256(clean));
+                StorableText.of(ResultText.cut(clean)), TextDigest.sha256(clean));
     }
 }

@@ -2,10 +2,15 @@ package dev.grove.core.run.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
 import dev.grove.core.run.RandomTurns;
 import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.run.session.PriorRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -18,7 +23,7 @@ class CompactionPlanTest {
 
     @Test
     void keepsTheLastTurnsHoweverLongTheyAre() {
-        CompactionPlan plan = CompactionPlan.of(turns.closed(1, 9), 2, 0).orElseThrow();
+        CompactionPlan plan = CompactionPlan.of(List.of(), turns.closed(1, 9), 2, 0).orElseThrow();
         assertThat(plan.toTurn()).isEqualTo(7);
         assertThat(plan.kept()).extracting(JournalledTurn::turn).containsExactly(8, 9);
     }
@@ -28,24 +33,46 @@ class CompactionPlanTest {
         List<JournalledTurn> all = turns.closed(1, 9);
         long lastFour =
                 all.subList(5, 9).stream().mapToLong(turn -> CompactionPlan.tokens(turn)).sum();
-        assertThat(CompactionPlan.of(all, 2, lastFour).orElseThrow().toTurn()).isEqualTo(5);
-        assertThat(CompactionPlan.of(all, 2, lastFour - 1).orElseThrow().toTurn()).isEqualTo(6);
+        assertThat(CompactionPlan.of(List.of(), all, 2, lastFour).orElseThrow().toTurn()).isEqualTo(5);
+        assertThat(CompactionPlan.of(List.of(), all, 2, lastFour - 1).orElseThrow().toTurn()).isEqualTo(6);
     }
 
     @Test
     void dropsNothingWhereAllIsRecent() {
-        assertThat(CompactionPlan.of(turns.closed(1, 2), 2, 0)).isEmpty();
-        assertThat(CompactionPlan.of(List.of(), 1, 0)).isEmpty();
-        assertThat(CompactionPlan.of(turns.closed(1, 9), 1, Long.MAX_VALUE)).isEmpty();
+        assertThat(CompactionPlan.of(List.of(), turns.closed(1, 2), 2, 0)).isEmpty();
+        assertThat(CompactionPlan.of(List.of(), List.of(), 1, 0)).isEmpty();
+        assertThat(CompactionPlan.of(List.of(), turns.closed(1, 9), 1, Long.MAX_VALUE)).isEmpty();
     }
 
     @Test
     void neverTouchesATurnThatIsNotOver() {
         List<JournalledTurn> all = new ArrayList<>(turns.closed(1, 3));
         all.add(RandomTurns.open(4));
-        CompactionPlan plan = CompactionPlan.of(all, 1, 0).orElseThrow();
+        CompactionPlan plan = CompactionPlan.of(List.of(), all, 1, 0).orElseThrow();
         assertThat(plan.toTurn()).isEqualTo(2);
         assertThat(plan.kept()).extracting(JournalledTurn::turn).containsExactly(3, 4);
+    }
+
+    @Test
+    void dropsWholeRunsOfTheSessionBeforeTurnsOfThisOne() {
+        List<PriorRun> before = List.of(prior(1, 3), prior(2, 2), prior(4, 1));
+        CompactionPlan plan =
+                CompactionPlan.of(before, turns.closed(1, 1), 2, 0).orElseThrow();
+        assertThat(plan.droppedRuns()).extracting(PriorRun::n).containsExactly(1, 2);
+        assertThat(plan.keptRuns()).extracting(PriorRun::n).containsExactly(4);
+        assertThat(plan.dropped()).isEmpty();
+        assertThat(plan.toMessage(new SessionPlace(SessionId.next(), 5))).isEqualTo(2);
+        assertThat(plan.toTurn()).isZero();
+        CompactionPlan further =
+                CompactionPlan.of(before, turns.closed(1, 4), 2, 0).orElseThrow();
+        assertThat(further.droppedRuns()).hasSize(3);
+        assertThat(further.toTurn()).isEqualTo(2);
+        assertThat(further.toMessage(new SessionPlace(SessionId.next(), 5))).isEqualTo(5);
+    }
+
+    private PriorRun prior(int n, int turnsOfIt) {
+        return new PriorRun(
+                n, RunId.next(), "say it", 1, "m", turns.closed(1, turnsOfIt), Map.of());
     }
 
     static LongStream seeds() {
@@ -59,7 +86,7 @@ class CompactionPlanTest {
                 new RandomTurns(seed, "openai").closed(1 + (int) (seed % 5), (int) (seed % 13));
         int keepTurns = 1 + (int) (seed % 3);
         long keepTokens = seed * 17 % 2_500;
-        Optional<CompactionPlan> plan = CompactionPlan.of(all, keepTurns, keepTokens);
+        Optional<CompactionPlan> plan = CompactionPlan.of(List.of(), all, keepTurns, keepTokens);
         if (plan.isEmpty()) {
             assertThat(
                             all.size() <= keepTurns

@@ -2,8 +2,11 @@ package dev.grove.core.run.compaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.id.RunId;
 import dev.grove.core.run.RandomTurns;
 import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.session.PriorRun;
+import dev.grove.core.run.session.Said;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +22,10 @@ class SummaryRequestTest {
     void hasTheGoalTheEarlierSummaryAndEveryTurnWithItsCallsAndResults() {
         String request =
                 SummaryRequest.of(
-                        "mend it", "so far so good", Map.of(7, "hurry up"), turns, 1_000_000);
+                        new Said("mend it", Map.of(7, "hurry up")),
+                        "so far so good",
+                        plan(List.of(), turns),
+                        1_000_000);
         assertThat(request)
                 .startsWith("Summarise turns 1 to 10 of the run.")
                 .contains("<goal>\nmend it\n</goal>")
@@ -39,8 +45,37 @@ class SummaryRequestTest {
     @ValueSource(longs = {1_000, 1_500, 3_000})
     void cutsLongPartsUntilItFits(long tokens) {
         List<JournalledTurn> many = new RandomTurns(3, "anthropic").closed(1, 30);
-        String request = SummaryRequest.of("mend it", null, Map.of(), many, tokens);
+        String request = 
+                SummaryRequest.of(
+                        new Said("mend it", Map.of()), null, plan(List.of(), many), tokens);
         assertThat(ResultText.tokens(request)).isLessThanOrEqualTo(tokens);
         assertThat(request).startsWith("Summarise turns 1 to 30 of the run.").contains("[... cut");
+    }
+
+    @Test
+    void hasTheMessagesOfASessionWithWhatWasDoneAboutEach() {
+        PriorRun before =
+                new PriorRun(
+                        1,
+                        RunId.next(),
+                        "find the bug",
+                        1,
+                        "m",
+                        new RandomTurns(5, "anthropic").closed(1, 2),
+                        Map.of());
+        String request =
+                SummaryRequest.of(
+                        new Said("now mend it", Map.of()),
+                        null,
+                        plan(List.of(before), turns),
+                        1_000_000);
+        assertThat(request)
+                .startsWith("Summarise the conversation below, and turns 1 to 10 of the answer")
+                .containsSubsequence("find the bug", "Turn 1", "now mend it", "Turn 5")
+                .doesNotContain("<goal>");
+    }
+
+    private static CompactionPlan plan(List<PriorRun> before, List<JournalledTurn> dropped) {
+        return new CompactionPlan(before, dropped, List.of(), List.of());
     }
 }

@@ -338,7 +338,7 @@ final class WrittenEvents {
     private static Compaction compaction(
             int number, Compaction.Cause cause, Compaction.Outcome outcome, Spending spending) {
         return new Compaction(
-                number, cause, 5, 4, "scripted/s", outcome, 9000, spending, AT, LATER);
+                number, cause, 5, null, 4, "scripted/s", outcome, 9000, spending, AT, LATER);
     }
 
     private static RunEvent approval(

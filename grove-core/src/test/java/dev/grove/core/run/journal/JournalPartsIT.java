@@ -103,6 +103,7 @@ class JournalPartsIT extends JournalBed {
                 number,
                 Compaction.Cause.THRESHOLD,
                 6,
+                null,
                 4,
                 "openai/m",
                 outcome,

@@ -17,6 +17,8 @@ import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.session.PriorRuns;
+import dev.grove.core.run.session.Said;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -139,7 +141,8 @@ class CompactedHistoryTest {
             compactions.add(compaction(1, toTurn, new Compaction.Done("all went well", 5)));
             compactions.add(compaction(2, toTurn, new Compaction.Failed("a later try failed")));
         }
-        return new ReplayedHistory(turns, Map.of(), compactions, List.of());
+        return new ReplayedHistory(
+                PriorRuns.NONE, new Said("the goal", Map.of()), turns, compactions, List.of());
     }
 
     private static Compaction compaction(int number, int toTurn, Compaction.Outcome outcome) {
@@ -147,6 +150,7 @@ class CompactedHistoryTest {
                 number,
                 Compaction.Cause.THRESHOLD,
                 12,
+                null,
                 toTurn,
                 "m",
                 outcome,

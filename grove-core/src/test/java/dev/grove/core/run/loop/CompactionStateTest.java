@@ -60,6 +60,7 @@ class CompactionStateTest {
                 number,
                 cause,
                 afterTurn,
+                null,
                 1,
                 "m",
                 new Compaction.Failed("it failed"),

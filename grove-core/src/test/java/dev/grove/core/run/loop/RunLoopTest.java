@@ -25,6 +25,7 @@ import dev.grove.core.run.journal.UnstorableWriteException;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.HeldLease;
 import dev.grove.core.run.record.ExecutionOutcome;
+import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.wait.ChildWaits;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.NoTenantTools;
@@ -156,7 +157,8 @@ class RunLoopTest {
                 new ExecutionFrame(
                         new JournalBuffers(journal, Clock.systemUTC()),
                         resources,
-                        mock(ChildWaits.class)),
+                        mock(ChildWaits.class),
+                        beans.getBeanProvider(SessionRuns.class)),
                 executions,
                 mock(ModelStep.class),
                 mock(ToolStep.class),

@@ -8,6 +8,7 @@ import dev.grove.core.error.FieldError;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.text.TextDigest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ class ClientResultsIT extends WaitBed {
                 .isEqualTo(
                         new WaitOutcome.Answered(
                                 clock.instant(),
-                                new WaitOutcome.Content("one", ArgumentsDigest.sha256("one")),
+                                new WaitOutcome.Content("one", TextDigest.sha256("one")),
                                 false));
         assertThat(columns(second).content()).isEqualTo("two");
         assertThat(columns(second).isError()).isTrue();

@@ -11,6 +11,7 @@ import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.text.TextDigest;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -175,7 +176,7 @@ class DecisionsIT extends WaitBed {
                 .isEqualTo(
                         new WaitOutcome.Happened(
                                 clock.instant(),
-                                new WaitOutcome.Content("paid", ArgumentsDigest.sha256("paid"))));
+                                new WaitOutcome.Content("paid", TextDigest.sha256("paid"))));
         assertThat(decidedBy(happened)).isEqualTo("alice");
         assertThat(outcome(didNot).resolution()).isEqualTo(WaitResolution.DID_NOT_HAPPEN);
         assertThat(outcome(unknown).resolution()).isEqualTo(WaitResolution.TELL_MODEL);

@@ -1,5 +1,6 @@
 package dev.grove.core.run.wait;
 
+import dev.grove.core.text.TextDigest;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public final class TestOutcomes {
             @Nullable String content,
             boolean isError) {
         String text = Objects.requireNonNullElse(content, "");
-        var brought = new WaitOutcome.Content(text, ArgumentsDigest.sha256(text));
+        var brought = new WaitOutcome.Content(text, TextDigest.sha256(text));
         return switch (how) {
             case ANSWERED -> new WaitOutcome.Answered(at, brought, isError);
             case APPROVED ->

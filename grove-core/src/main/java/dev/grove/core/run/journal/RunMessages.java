@@ -1,9 +1,11 @@
-package dev.grove.core.run.query;
+package dev.grove.core.run.journal;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.UUID;
 
 /** Messages of people to a run after its goal, within a transaction. */
 public final class RunMessages {
@@ -12,6 +14,12 @@ public final class RunMessages {
             """
             SELECT after_turn, content FROM agent_run_messages
              WHERE tenant_id = :tenant AND run_id = :run
+            """;
+
+    private static final String READ_ALL =
+            """
+            SELECT run_id, after_turn, content FROM agent_run_messages
+             WHERE tenant_id = :tenant AND run_id = ANY (:runs)
             """;
 
     private static final String ADD =
@@ -29,6 +37,20 @@ public final class RunMessages {
                 .param("run", run.value())
                 .query(row -> {
                     messages.put(row.getInt("after_turn"), row.getString("content"));
+                });
+        return messages;
+    }
+
+    /** Messages of several runs, as {@link #read(TenantSql, RunId)} gives those of one. */
+    public static Map<RunId, Map<Integer, String>> read(TenantSql jdbc, Collection<RunId> runs) {
+        Map<RunId, Map<Integer, String>> messages = new HashMap<>();
+        jdbc.sql(READ_ALL)
+                .param("runs", runs.stream().map(RunId::value).toArray(UUID[]::new))
+                .query(row -> {
+                    messages.computeIfAbsent(
+                                    new RunId(row.getObject("run_id", UUID.class)),
+                                    _ -> new HashMap<>())
+                            .put(row.getInt("after_turn"), row.getString("content"));
                 });
         return messages;
     }

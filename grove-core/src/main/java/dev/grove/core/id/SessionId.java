@@ -1,0 +1,16 @@
+package dev.grove.core.id;
+
+import java.util.UUID;
+
+/** Id of a session: a conversation of somebody with an agent. */
+public record SessionId(UUID value) {
+
+    public static SessionId next() {
+        return new SessionId(Uuids.next());
+    }
+
+    @Override
+    public String toString() {
+        return value.toString();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.grove.core.run.loop;
+
+import dev.grove.core.model.Message;
+import dev.grove.core.run.compaction.SummaryMessage;
+import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.run.record.CallProgress;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.session.PriorRun;
+import dev.grove.core.run.session.PriorRuns;
+import dev.grove.core.run.session.SessionSummary;
+import dev.grove.core.run.wait.Gate;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells a model the conversation before a run of a session. What a run left open is closed by words
+ * that follow from its rows alone, so that each later run has the same history, byte for byte.
+ */
+final class PriorHistory {
+
+    /** Result that the model reads for a call which was never begun. */
+    static final String NOT_RUN = "not run: the conversation went on without it";
+
+    private final PriorRuns prior;
+    private final ClaimedRun run;
+    private final String systemPrompt;
+
+    PriorHistory(PriorRuns prior, ClaimedRun run, String systemPrompt) {
+        this.prior = prior;
+        this.run = run;
+        this.systemPrompt = systemPrompt;
+    }
+
+    void replayInto(History history, InputEstimate input) {
+        SessionSummary summary = prior.summary();
+        if (summary != null) {
+            history.summarised(
+                    new Message.Summary(
+                            summary.toMessage(),
+                            SummaryMessage.ofSession(
+                                    summary.toMessage(),
+                                    systemPrompt,
+                                    summary.lastSaid(),
+                                    summary.text())));
+        }
+        for (PriorRun before : prior.runs()) {
+            replay(before, history, input);
+        }
+    }
+
+    private void replay(PriorRun before, History history, InputEstimate input) {
+        String message = before.message();
+        if (message != null) {
+            history.ask(message);
+        }
+        for (JournalledTurn turn : before.turns()) {
+            TurnChange.Answered answered = turn.answered();
+            if (answered == null) {
+                continue;
+            }
+            history.replay(answered);
+            if (isBilledAlike(before, turn)) {
+                input.billed(answered.spending().usage());
+            }
+            history.close(answered.answer(), call -> ended(turn, call));
+            String words = before.said().get(turn.turn());
+            if (words != null) {
+                history.say(words);
+            }
+        }
+    }
+
+    /** Whether what was billed for an answer was billed for the very history that stands before it. */
+    private boolean isBilledAlike(PriorRun before, JournalledTurn turn) {
+        SessionSummary summary = prior.summary();
+        return before.agentVersion() == run.agentWork().version()
+                && before.model().equals(run.agentWork().model().toString())
+                && (summary == null
+                        || before.n() > summary.writtenAt()
+                        || (before.n() == summary.writtenAt()
+                                && turn.turn() > summary.afterTurn()));
+    }
+
+    private static CallProgress ended(JournalledTurn turn, String call) {
+        CallProgress marker = turn.progress().get(call);
+        if (marker != null && marker.hasEnded()) {
+            return marker;
+        }
+        Instant at = turn.startedAt();
+        return marker == null || marker.status() == CallProgress.Status.WAITING
+                ? closed(marker, NOT_RUN, at)
+                : closed(marker, Gate.INTERRUPTED, at);
+    }
+
+    private static CallProgress closed(@Nullable CallProgress marker, String words, Instant at) {
+        return (marker == null ? CallProgress.started(at) : marker)
+                .ended(CallProgress.Status.INTERRUPTED, words, at);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.grove.core.run.session;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.run.file.PutFileHistory;
+import dev.grove.core.run.journal.RunMessages;
+import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.record.Compaction;
+import dev.grove.core.run.record.JournalledTurn;
+import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.run.session.SessionSummary.SaidMessage;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the conversation before a run, in a number of statements that does not depend on its
+ * length.
+ */
+public final class PriorRunRows {
+
+    /** A run of a branch is a run of its origin, too: in both it has the same place. */
+    private static final String SUMMARY =
+            """
+            SELECT c.to_message, c.to_turn, c.after_turn, c.summary, w.n AS written_at
+              FROM session_messages m
+              JOIN agent_run_compactions c ON c.run_id = m.summary_run_id AND c.number = m.summary_number
+              JOIN session_messages w ON w.tenant_id = :tenant AND w.session_id = :session AND w.run_id = m.summary_run_id
+             WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.n = :n
+            """;
+
+    private static final String MESSAGES =
+            """
+            SELECT m.n, m.run_id, r.goal, r.agent_version, r.model
+              FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
+             WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.state = 'started'
+               AND m.n BETWEEN :from AND :to
+             ORDER BY m.n
+            """;
+
+    private static final String LAST_SAID =
+            """
+            SELECT m.n, r.goal
+              FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
+             WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.state = 'started'
+               AND m.n <= :to
+             ORDER BY m.n DESC LIMIT :most
+            """;
+
+    private PriorRunRows() {}
+
+    /**
+     * Reads what was before a place.
+     *
+     * @param own latest summary that the run there wrote itself; null for none
+     */
+    public static PriorRuns read(TenantSql jdbc, SessionPlace place, @Nullable Compaction own) {
+        SessionSummary summary =
+                own == null ? inherited(jdbc, place).orElse(null) : written(jdbc, place, own);
+        int from = summary == null ? 1 : partly(summary) ? summary.toMessage() : summary.toMessage() + 1;
+        List<Place> places = places(jdbc, place, from);
+        if (places.isEmpty()) {
+            return new PriorRuns(summary, List.of());
+        }
+        List<RunId> runs = places.stream().map(Place::run).toList();
+        Map<RunId, List<JournalledTurn>> turns = TurnRows.ofRuns(jdbc, runs);
+        Map<RunId, Map<Integer, String>> messages = RunMessages.read(jdbc, runs);
+        Map<RunId, Map<Integer, String>> files = PutFileHistory.shownToModel(jdbc, runs);
+        List<PriorRun> prior = new ArrayList<>();
+        for (Place each : places) {
+            Said said =
+                    Said.of(
+                            each.message(),
+                            messages.getOrDefault(each.run(), Map.of()),
+                            files.getOrDefault(each.run(), Map.of()));
+            List<JournalledTurn> all = turns.getOrDefault(each.run(), List.of());
+            boolean covered = summary != null && each.n() == summary.toMessage();
+            int after = covered ? summary.toTurn() : 0;
+            prior.add(
+                    new PriorRun(
+                            each.n(),
+                            each.run(),
+                            covered ? null : said.first(),
+                            each.agentVersion(),
+                            each.model(),
+                            all.stream().filter(turn -> turn.turn() > after).toList(),
+                            said.later()));
+        }
+        return new PriorRuns(summary, prior);
+    }
+
+    /** Message with its place. */
+    private record Place(int n, RunId run, String message, int agentVersion, String model) {
+
+        static Place of(ResultSet row) throws SQLException {
+            return new Place(
+                    row.getInt("n"),
+                    new RunId(row.getObject("run_id", UUID.class)),
+                    row.getString("goal"),
+                    row.getInt("agent_version"),
+                    row.getString("model"));
+        }
+    }
+
+    /** Whether a part of its last run comes after the summary. */
+    private static boolean partly(SessionSummary summary) {
+        return summary.toTurn() > 0;
+    }
+
+    private static List<Place> places(TenantSql jdbc, SessionPlace before, int from) {
+        return jdbc.sql(MESSAGES)
+                .param("session", before.session().value())
+                .param("from", from)
+                .param("to", before.n() - 1)
+                .query((row, _) -> Place.of(row))
+                .list();
+    }
+
+    private static Optional<SessionSummary> inherited(TenantSql jdbc, SessionPlace place) {
+        return jdbc.sql(SUMMARY)
+                .param("session", place.session().value())
+                .param("n", place.n())
+                .query((row, _) ->
+                        new SessionSummary(
+                                row.getInt("to_message"),
+                                row.getInt("to_turn"),
+                                row.getInt("written_at"),
+                                row.getInt("after_turn"),
+                                row.getString("summary"),
+                                List.of()))
+                .optional()
+                .map(found -> withLastSaid(jdbc, place, found));
+    }
+
+    private static @Nullable SessionSummary written(
+            TenantSql jdbc, SessionPlace place, Compaction own) {
+        Integer toMessage = own.toMessage();
+        return toMessage == null || !(own.outcome() instanceof Compaction.Done done)
+                ? null
+                : withLastSaid(
+                        jdbc,
+                        place,
+                        new SessionSummary(
+                                toMessage,
+                                own.toTurn(),
+                                place.n(),
+                                own.afterTurn(),
+                                done.summary(),
+                                List.of()));
+    }
+
+    private static SessionSummary withLastSaid(
+            TenantSql jdbc, SessionPlace place, SessionSummary summary) {
+        List<SaidMessage> said =
+                jdbc.sql(LAST_SAID)
+                        .param("session", place.session().value())
+                        .param("to", summary.toMessage())
+                        .param("most", SessionSummary.REPEATED)
+                        .query((row, _) ->
+                                new SaidMessage(row.getInt("n"), row.getString("goal")))
+                        .list();
+        return new SessionSummary(
+                summary.toMessage(),
+                summary.toTurn(),
+                summary.writtenAt(),
+                summary.afterTurn(),
+                summary.text(),
+                said.reversed());
+    }
+}

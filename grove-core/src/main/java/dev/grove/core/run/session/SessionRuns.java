@@ -1,0 +1,23 @@
+package dev.grove.core.run.session;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.record.SessionPlace;
+
+/** Connection from runs to the sessions that they are parts of, which are above them. */
+public interface SessionRuns {
+
+    /** Is called after the commit with which an execution ended a run of a session. Never fails. */
+    void ended(TenantId tenant, SessionPlace place);
+
+    /**
+     * Is called in the transaction that is to resume a run of a session, before that changes it.
+     *
+     * @param limits that it goes on with
+     * @throws GroveException conflict where the session went on without it; budget_exceeded
+     */
+    void resuming(TenantSql jdbc, RunId run, SessionPlace place, Limits limits);
+}

@@ -1,0 +1,32 @@
+package dev.grove.core.run.session;
+
+import java.util.List;
+
+/**
+ * Summary that stands for the beginning of a conversation.
+ *
+ * @param toMessage place of the last message that it covers
+ * @param toTurn last turn of that message's run that it covers, where that run wrote it; 0 where
+ *     another run did, and it covers all turns
+ * @param writtenAt place of the run that wrote it
+ * @param afterTurn turns which that run had answered by then
+ * @param lastSaid the last messages that it covers, word for word, in order
+ */
+public record SessionSummary(
+        int toMessage,
+        int toTurn,
+        int writtenAt,
+        int afterTurn,
+        String text,
+        List<SaidMessage> lastSaid) {
+
+    /** How many of the messages that it covers are repeated beside a summary. */
+    public static final int REPEATED = 3;
+
+    public SessionSummary {
+        lastSaid = List.copyOf(lastSaid);
+    }
+
+    /** Message of a person, by its place. */
+    public record SaidMessage(int n, String text) {}
+}

@@ -1,0 +1,11 @@
+/**
+ * History of sessions: what was said and done before a run of one, read from the rows of the runs
+ * before it.
+ *
+ * <p>Reads {@code session_messages}, which {@code dev.grove.core.session} owns and writes. The loop
+ * and the compaction use it.
+ */
+@NullMarked
+package dev.grove.core.run.session;
+
+import org.jspecify.annotations.NullMarked;

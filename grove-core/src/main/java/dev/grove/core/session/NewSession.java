@@ -1,0 +1,30 @@
+package dev.grove.core.session;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Request for a session.
+ *
+ * @param agent name of the agent
+ * @param version of the agent; null for the current one
+ * @param model null for the agent's
+ * @param title null for one made of the first message
+ */
+public record NewSession(
+        String agent,
+        @Nullable Integer version,
+        @Nullable String model,
+        @Nullable String externalId,
+        @Nullable String user,
+        @Nullable String title,
+        IfBusy ifBusy,
+        SessionCaps caps,
+        List<String> labels,
+        ObjectNode metadata) {
+
+    public NewSession {
+        labels = List.copyOf(labels);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.grove.core.session;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.run.record.SessionPlace;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Conversation with an agent.
+ *
+ * @param externalId the caller's own id of it, unique for its agent and user
+ * @param user person that it is with; null for nobody in particular
+ * @param title empty until the first message gives it one
+ * @param ledger what its runs spend is counted there; null where that is not capped
+ * @param labels of its runs
+ * @param metadata of its runs
+ * @param branchOf place that it was branched off at; null for most
+ */
+public record Session(
+        SessionId id,
+        SessionAgent agent,
+        @Nullable String externalId,
+        @Nullable String user,
+        String title,
+        SessionStatus status,
+        IfBusy ifBusy,
+        SessionCaps caps,
+        @Nullable UUID ledger,
+        List<String> labels,
+        ObjectNode metadata,
+        @Nullable SessionPlace branchOf,
+        SessionHead head,
+        KeyId createdBy,
+        Instant createdAt,
+        Instant updatedAt) {
+
+    public Session {
+        labels = List.copyOf(labels);
+    }
+}

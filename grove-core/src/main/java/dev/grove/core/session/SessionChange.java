@@ -1,0 +1,16 @@
+package dev.grove.core.session;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Change of a session; what is null stays.
+ *
+ * @param agentVersion that answers from the next message on
+ * @param model that answers from the next message on
+ */
+public record SessionChange(
+        @Nullable String title,
+        @Nullable SessionStatus status,
+        @Nullable IfBusy ifBusy,
+        @Nullable Integer agentVersion,
+        @Nullable String model) {}

@@ -1,0 +1,231 @@
+package dev.grove.core.session;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.AgentId;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.SessionPlace;
+import dev.grove.language.json.ExactJson;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads and writes sessions, within a transaction. */
+public final class SessionRows {
+
+    private static final String SELECT =
+            """
+            SELECT s.*, r.status AS head_status, l.max_usd, l.max_tokens
+              FROM sessions s
+              LEFT JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = s.head_run_id
+              LEFT JOIN session_ledgers l ON l.tenant_id = :tenant AND l.id = s.ledger_id
+             WHERE s.tenant_id = :tenant AND (CAST(:user AS text) IS NULL OR s.user_name = :user)
+            """;
+
+    private static final String ONE = SELECT + " AND s.id = :id";
+
+    private static final String EXTERNAL =
+            SELECT
+                    + """
+                     AND s.agent_id = :agent AND COALESCE(s.user_name, '') = COALESCE(CAST(:of AS text), '')
+                     AND s.external_id = :external
+                    """;
+
+    private static final String LIST =
+            SELECT
+                    + """
+                     AND (CAST(:agent AS text) IS NULL OR s.agent_name = :agent)
+                     AND (CAST(:of AS text) IS NULL OR s.user_name = :of)
+                     AND (CAST(:external AS text) IS NULL OR s.external_id = :external)
+                     AND (CAST(:status AS text) IS NULL OR s.status = :status)
+                     AND (CAST(:label AS text) IS NULL OR s.labels @> ARRAY[CAST(:label AS text)])
+                     AND (s.updated_at, s.id) < (:before, :beforeId)
+                     ORDER BY s.updated_at DESC, s.id DESC LIMIT :limit
+                    """;
+
+    /** The row alone: what else is read is read after the lock. */
+    private static final String LOCK =
+            "SELECT id FROM sessions WHERE tenant_id = :tenant AND id = :id FOR NO KEY UPDATE";
+
+    private static final String INSERT =
+            """
+            INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, model, external_id, user_name, title,
+                   status, if_busy, max_messages, ledger_id, labels, metadata, branch_of, branch_at, created_by, created_at,
+                   head_n, next_n, head_run_id, updated_at)
+            VALUES (:tenant, :id, :agent, :agentName, :agentVersion, :model, :external, :of, :title,
+                   'open', :ifBusy, :maxMessages, :ledger, :labels, :metadata::jsonb, :branchOf, :branchAt, :by, :now,
+                   :headN, :nextN, :headRun, :now)
+            ON CONFLICT DO NOTHING
+            """;
+
+    private static final String INSERT_LEDGER =
+            """
+            INSERT INTO session_ledgers (tenant_id, id, max_usd, max_tokens) VALUES (:tenant, :id, :usd, :tokens)
+            """;
+
+    private static final String CHANGE =
+            """
+            UPDATE sessions
+               SET title = :title, status = :status, if_busy = :ifBusy, agent_version = :agentVersion, model = :model,
+                   revision = revision + 1, updated_at = :now
+             WHERE tenant_id = :tenant AND id = :id
+            """;
+
+    private SessionRows() {}
+
+    /**
+     * @param user whose it must be; null for anybody's
+     */
+    public static Optional<Session> find(TenantSql jdbc, SessionId id, @Nullable String user) {
+        return jdbc.sql(ONE)
+                .param("id", id.value())
+                .param("user", user, Types.VARCHAR)
+                .query((row, _) -> session(row))
+                .optional();
+    }
+
+    /** Locks a session against other messages to it, and reads it then. */
+    public static Optional<Session> lock(TenantSql jdbc, SessionId id, @Nullable String user) {
+        boolean there =
+                jdbc.sql(LOCK)
+                        .param("id", id.value())
+                        .query(UUID.class)
+                        .optional()
+                        .isPresent();
+        return there ? find(jdbc, id, user) : Optional.empty();
+    }
+
+    static Optional<Session> findExternal(
+            TenantSql jdbc, AgentId agent, @Nullable String user, String externalId) {
+        return jdbc.sql(EXTERNAL)
+                .param("user", null, Types.VARCHAR)
+                .param("agent", agent.value())
+                .param("of", user, Types.VARCHAR)
+                .param("external", externalId)
+                .query((row, _) -> session(row))
+                .optional();
+    }
+
+    /** The last changed first. */
+    static List<Session> list(
+            TenantSql jdbc,
+            SessionFilter filter,
+            @Nullable String user,
+            Instant before,
+            UUID beforeId,
+            int limit) {
+        SessionStatus status = filter.status();
+        return jdbc.sql(LIST)
+                .param("user", user, Types.VARCHAR)
+                .param("agent", filter.agent(), Types.VARCHAR)
+                .param("of", filter.user(), Types.VARCHAR)
+                .param("external", filter.externalId(), Types.VARCHAR)
+                .param("status", status == null ? null : status.wireName(), Types.VARCHAR)
+                .param("label", filter.label(), Types.VARCHAR)
+                .param("before", before.atOffset(ZoneOffset.UTC))
+                .param("beforeId", beforeId)
+                .param("limit", limit)
+                .query((row, _) -> session(row))
+                .list();
+    }
+
+    /** Inserts a session and, where its spending is capped and no other's ledger is named, one for it. */
+    static boolean insert(TenantSql jdbc, Session session) {
+        SessionPlace branchOf = session.branchOf();
+        SessionHead head = session.head();
+        return jdbc.sql(INSERT)
+                        .param("id", session.id().value())
+                        .param("agent", session.agent().id().value())
+                        .param("agentName", session.agent().name())
+                        .param("agentVersion", session.agent().version())
+                        .param("model", session.agent().model(), Types.VARCHAR)
+                        .param("external", session.externalId(), Types.VARCHAR)
+                        .param("of", session.user(), Types.VARCHAR)
+                        .param("title", session.title())
+                        .param("ifBusy", session.ifBusy().wireName())
+                        .param("maxMessages", session.caps().maxMessages(), Types.INTEGER)
+                        .param("ledger", session.ledger(), Types.OTHER)
+                        .param("labels", session.labels().toArray(String[]::new))
+                        .param("metadata", session.metadata().toString())
+                        .param(
+                                "branchOf",
+                                branchOf == null ? null : branchOf.session().value(),
+                                Types.OTHER)
+                        .param("branchAt", branchOf == null ? null : branchOf.n(), Types.INTEGER)
+                        .param("by", session.createdBy().value())
+                        .param("now", session.createdAt().atOffset(ZoneOffset.UTC))
+                        .param("headN", head.n())
+                        .param("nextN", head.nextN())
+                        .param("headRun", head.run() == null ? null : head.run().value(), Types.OTHER)
+                        .update()
+                == 1;
+    }
+
+    static void insertLedger(TenantSql jdbc, UUID id, SessionCaps caps) {
+        jdbc.sql(INSERT_LEDGER)
+                .param("id", id)
+                .param("usd", caps.maxUsd(), Types.NUMERIC)
+                .param("tokens", caps.maxTokens(), Types.BIGINT)
+                .update();
+    }
+
+    static void change(TenantSql jdbc, Session session, Instant now) {
+        jdbc.sql(CHANGE)
+                .param("id", session.id().value())
+                .param("title", session.title())
+                .param("status", session.status().wireName())
+                .param("ifBusy", session.ifBusy().wireName())
+                .param("agentVersion", session.agent().version())
+                .param("model", session.agent().model(), Types.VARCHAR)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    private static Session session(ResultSet row) throws SQLException {
+        UUID branchOf = row.getObject("branch_of", UUID.class);
+        UUID run = row.getObject("head_run_id", UUID.class);
+        String status = row.getString("head_status");
+        return new Session(
+                new SessionId(row.getObject("id", UUID.class)),
+                new SessionAgent(
+                        new AgentId(row.getObject("agent_id", UUID.class)),
+                        row.getString("agent_name"),
+                        row.getInt("agent_version"),
+                        row.getString("model")),
+                row.getString("external_id"),
+                row.getString("user_name"),
+                row.getString("title"),
+                SessionStatus.of(row.getString("status")),
+                IfBusy.of(row.getString("if_busy")),
+                new SessionCaps(
+                        row.getBigDecimal("max_usd"),
+                        row.getObject("max_tokens", Long.class),
+                        row.getObject("max_messages", Integer.class)),
+                row.getObject("ledger_id", UUID.class),
+                List.of((String[]) row.getArray("labels").getArray()),
+                (ObjectNode) ExactJson.MAPPER.readTree(row.getString("metadata")),
+                branchOf == null
+                        ? null
+                        : new SessionPlace(new SessionId(branchOf), row.getInt("branch_at")),
+                new SessionHead(
+                        row.getInt("head_n"),
+                        row.getInt("next_n"),
+                        run == null ? null : new RunId(run),
+                        status == null ? null : RunStatus.of(status),
+                        row.getInt("queued"),
+                        row.getLong("revision")),
+                new KeyId(row.getObject("created_by", UUID.class)),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                row.getObject("updated_at", OffsetDateTime.class).toInstant());
+    }
+}

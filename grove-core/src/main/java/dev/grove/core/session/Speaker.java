@@ -1,0 +1,12 @@
+package dev.grove.core.session;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Caller of sessions.
+ *
+ * @param user person for whom it speaks: only that person's sessions are there for it; null for all
+ */
+public record Speaker(TenantId tenant, KeyId key, @Nullable String user) {}

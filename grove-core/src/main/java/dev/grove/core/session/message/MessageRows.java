@@ -1,0 +1,279 @@
+package dev.grove.core.session.message;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.model.price.Usage;
+import dev.grove.core.page.BoundedPage;
+import dev.grove.core.page.Page;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.Spending;
+import dev.grove.core.session.message.SessionMessage.State;
+import dev.grove.language.json.ExactJson;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes messages, within a transaction. */
+final class MessageRows {
+
+    private static final String SELECT =
+            """
+            SELECT m.id, m.session_id, m.n, m.client_id, m.fingerprint, COALESCE(m.text, r.goal) AS words, m.state, m.error_code,
+                   m.error_message, m.created_by, m.created_at, COALESCE(m.n, %1$d) AS place,
+                   m.run_id, r.status, r.stop_reason, r.result, r.summary, r.error_code AS run_error_code,
+                   r.error_message AS run_error_message, r.turns, r.input_tokens, r.output_tokens, r.cache_read_tokens,
+                   r.cache_write_tokens, r.cost_usd
+              FROM session_messages m
+              LEFT JOIN agent_run_states r ON r.tenant_id = :tenant AND r.id = m.run_id
+             WHERE m.tenant_id = :tenant AND m.session_id = :session
+            """
+                    .formatted(MessageCursor.UNPLACED);
+
+    private static final String ONE = SELECT + " AND m.id = :id";
+
+    private static final String OF_CLIENT =
+            SELECT + " AND m.client_id = :client AND m.state <> 'superseded'";
+
+    private static final String OF_PLACE = SELECT + " AND m.n = :n";
+
+    private static final String AFTER =
+            SELECT
+                    + """
+                     AND (:all OR m.state <> 'superseded')
+                     AND (COALESCE(m.n, %1$d), m.id) > (:place, :after)
+                     ORDER BY COALESCE(m.n, %1$d), m.id LIMIT :limit
+                    """
+                            .formatted(MessageCursor.UNPLACED);
+
+    private static final String BEFORE =
+            SELECT
+                    + """
+                     AND (:all OR m.state <> 'superseded')
+                     AND (COALESCE(m.n, %1$d), m.id) < (:place, :after)
+                     ORDER BY COALESCE(m.n, %1$d) DESC, m.id DESC LIMIT :limit
+                    """
+                            .formatted(MessageCursor.UNPLACED);
+
+    private static final String FIRST_QUEUED =
+            SELECT + " AND m.state = 'queued' ORDER BY m.first DESC, m.id LIMIT 1";
+
+    private static final String QUEUE =
+            """
+            INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, first, text, created_by,
+                   created_at)
+            VALUES (:tenant, :session, :id, :client, :fingerprint, 'queued', :first, :text, :by, :now)
+            """;
+
+    /**
+     * A run that wrote a summary hands it on; one that did not hands on the one that it began with.
+     */
+    private static final String START =
+            """
+            INSERT INTO session_messages AS m (tenant_id, session_id, id, client_id, fingerprint, state, n, run_id, summary_run_id,
+                   summary_number, reserved_usd, reserved_tokens, created_by, created_at)
+            SELECT :tenant, :session, :id, :client, :fingerprint, 'started', :n, :run,
+                   CASE WHEN written.number IS NULL THEN head.summary_run_id ELSE head.run_id END,
+                   COALESCE(written.number, head.summary_number), :usd, :tokens, :by, :now
+              FROM (SELECT 1) one
+              LEFT JOIN session_messages head ON head.tenant_id = :tenant AND head.session_id = :session AND head.n = :head
+              LEFT JOIN LATERAL (
+                   SELECT c.number FROM agent_run_compactions c
+                    WHERE c.run_id = head.run_id AND c.summary IS NOT NULL AND c.to_message IS NOT NULL
+                    ORDER BY c.number DESC LIMIT 1) written ON true
+            ON CONFLICT (tenant_id, session_id, id) DO UPDATE
+               SET state = 'started', n = excluded.n, run_id = excluded.run_id, text = NULL,
+                   summary_run_id = excluded.summary_run_id, summary_number = excluded.summary_number,
+                   reserved_usd = excluded.reserved_usd, reserved_tokens = excluded.reserved_tokens
+             WHERE m.state = 'queued'
+            """;
+
+    private static final String LEAVE_QUEUE =
+            """
+            UPDATE session_messages SET state = :state, error_code = :code, error_message = :message
+             WHERE tenant_id = :tenant AND session_id = :session AND id = :id AND state = 'queued'
+            """;
+
+    private MessageRows() {}
+
+    static Optional<SessionMessage> find(TenantSql jdbc, SessionId session, UUID id) {
+        return jdbc.sql(ONE)
+                .param("session", session.value())
+                .param("id", id)
+                .query((row, _) -> message(row))
+                .optional();
+    }
+
+    static Optional<SessionMessage> at(TenantSql jdbc, SessionId session, int n) {
+        return jdbc.sql(OF_PLACE)
+                .param("session", session.value())
+                .param("n", n)
+                .query((row, _) -> message(row))
+                .optional();
+    }
+
+    /**
+     * Finds the message that was sent under a client's id.
+     *
+     * @throws GroveException conflict where it said something else
+     */
+    static Optional<SessionMessage> ofClient(
+            TenantSql jdbc, SessionId session, String clientId, String fingerprint) {
+        return jdbc.sql(OF_CLIENT)
+                .param("session", session.value())
+                .param("client", clientId)
+                .query((row, _) -> {
+                    if (!row.getString("fingerprint").equals(fingerprint)) {
+                        throw GroveException.conflict(
+                                "client_id",
+                                "was given to a message with other words; a new message needs a new one");
+                    }
+                    return message(row);
+                })
+                .optional();
+    }
+
+    /**
+     * Reads a part of the messages by their places, those without a place last.
+     *
+     * @param all whether those that were undone are among them
+     */
+    static Page<SessionMessage> list(
+            TenantSql jdbc,
+            SessionId session,
+            MessageCursor after,
+            boolean newestFirst,
+            boolean all,
+            int limit) {
+        BoundedPage<SessionMessage> bounded = new BoundedPage<>();
+        String order = newestFirst ? "place DESC, id DESC" : "place, id";
+        return bounded.of(
+                jdbc.sql(BoundedPage.measured(newestFirst ? BEFORE : AFTER, order))
+                        .param("session", session.value())
+                        .param("all", all)
+                        .param("place", after.place())
+                        .param("after", after.id())
+                        .param("limit", limit + 1)
+                        .query(bounded.rows((row, _) -> message(row)))
+                        .list(),
+                limit,
+                MessageCursor::after);
+    }
+
+    /** The message that is to begin next. */
+    static Optional<SessionMessage> firstQueued(TenantSql jdbc, SessionId session) {
+        return jdbc.sql(FIRST_QUEUED)
+                .param("session", session.value())
+                .query((row, _) -> message(row))
+                .optional();
+    }
+
+    static void queue(TenantSql jdbc, MessageToPost message, boolean first, Instant now) {
+        jdbc.sql(QUEUE)
+                .param("session", message.session().value())
+                .param("id", message.id())
+                .param("client", message.clientId(), Types.VARCHAR)
+                .param("fingerprint", message.fingerprint())
+                .param("first", first)
+                .param("text", message.text())
+                .param("by", message.by().value())
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /**
+     * Writes a message that a run answers from now on, whether it waited or not.
+     *
+     * @param head place of the message before it; 0 for none
+     */
+    static void start(
+            TenantSql jdbc, MessageToPost message, int head, int n, RunId run, SessionReservation reserved, Instant now) {
+        jdbc.sql(START)
+                .param("session", message.session().value())
+                .param("id", message.id())
+                .param("client", message.clientId(), Types.VARCHAR)
+                .param("fingerprint", message.fingerprint())
+                .param("head", head)
+                .param("n", n)
+                .param("run", run.value())
+                .param("usd", reserved.usd(), Types.NUMERIC)
+                .param("tokens", reserved.tokens(), Types.BIGINT)
+                .param("by", message.by().value())
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /**
+     * Takes a message out of the queue that does not begin.
+     *
+     * @param refusal null where it was withdrawn
+     * @return whether it was there
+     */
+    static boolean leaveQueue(
+            TenantSql jdbc, SessionId session, UUID id, @Nullable RunError refusal) {
+        return jdbc.sql(LEAVE_QUEUE)
+                        .param("session", session.value())
+                        .param("id", id)
+                        .param("state", wire(refusal == null ? State.WITHDRAWN : State.REFUSED))
+                        .param("code", refusal == null ? null : refusal.code(), Types.VARCHAR)
+                        .param("message", refusal == null ? null : refusal.message(), Types.VARCHAR)
+                        .update()
+                == 1;
+    }
+
+    private static String wire(State state) {
+        return state.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static SessionMessage message(ResultSet row) throws SQLException {
+        String code = row.getString("error_code");
+        return new SessionMessage(
+                row.getObject("id", UUID.class),
+                new SessionId(row.getObject("session_id", UUID.class)),
+                row.getObject("n", Integer.class),
+                row.getString("client_id"),
+                row.getString("words"),
+                State.valueOf(row.getString("state").toUpperCase(Locale.ROOT)),
+                code == null ? null : new RunError(code, row.getString("error_message")),
+                answer(row),
+                new KeyId(row.getObject("created_by", UUID.class)),
+                row.getObject("created_at", OffsetDateTime.class).toInstant());
+    }
+
+    private static SessionMessage.@Nullable Answer answer(ResultSet row) throws SQLException {
+        UUID run = row.getObject("run_id", UUID.class);
+        if (run == null) {
+            return null;
+        }
+        String result = row.getString("result");
+        String code = row.getString("run_error_code");
+        BigDecimal cost = row.getBigDecimal("cost_usd");
+        return new SessionMessage.Answer(
+                new RunId(run),
+                RunStatus.of(row.getString("status")),
+                row.getString("stop_reason"),
+                result == null ? null : ExactJson.MAPPER.readTree(result),
+                row.getString("summary"),
+                code == null ? null : new RunError(code, row.getString("run_error_message")),
+                row.getInt("turns"),
+                new Spending(
+                        new Usage(
+                                row.getLong("input_tokens"),
+                                row.getLong("output_tokens"),
+                                row.getLong("cache_read_tokens"),
+                                row.getLong("cache_write_tokens")),
+                        cost));
+    }
+}

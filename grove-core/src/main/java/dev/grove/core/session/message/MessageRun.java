@@ -1,0 +1,58 @@
+package dev.grove.core.session.message;
+
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.run.queue.PendingRun;
+import dev.grove.core.run.queue.RunAttachments;
+import dev.grove.core.run.queue.RunBirth;
+import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.run.record.RunOrigin;
+import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.run.record.request.StartRun;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.session.Session;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Run that is to answer a message: all that is known of it before the session is locked.
+ *
+ * @param work with the message as its goal
+ */
+record MessageRun(
+        RunBirth birth, Session session, PinnedAgent agent, AgentWork work, RunMarks marks) {
+
+    private static final String USER = "user";
+
+    /** Limits that its agent gives it. */
+    Limits limits() {
+        return agent.definition().limits();
+    }
+
+    /** The run as it may be inserted; its place, files and limits are settled behind the lock. */
+    PendingRun possible() {
+        return at(new SessionPlace(session.id(), 1), SessionFiles.NONE, limits());
+    }
+
+    PendingRun at(SessionPlace place, SessionFiles files, Limits limits) {
+        return new PendingRun(
+                birth,
+                work,
+                limits,
+                metadata(),
+                StartRun.DEFAULT_PRIORITY,
+                new RunOrigin(null, 0, files.snapshot(), place),
+                marks,
+                RunAttachments.ofChild(marks, agent.definition().skills(), files.initial()));
+    }
+
+    /** With the person, so that the deletion of a person's data finds the run. */
+    private ObjectNode metadata() {
+        ObjectNode metadata = session.metadata().deepCopy();
+        @Nullable String user = session.user();
+        if (user != null) {
+            metadata.put(USER, user);
+        }
+        return metadata;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.grove.core.session.message;
+
+import dev.grove.core.agent.Agents;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.queue.RunBirth;
+import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.start.AgentAdmission;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.session.Session;
+import java.math.BigDecimal;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Prepares the runs that answer messages, outside of transactions: it may wait for a sandbox. */
+@Component
+class MessageRuns {
+
+    private final Agents agents;
+    private final AgentAdmission admission;
+    private final Clock clock;
+
+    MessageRuns(Agents agents, AgentAdmission admission, Clock clock) {
+        this.agents = agents;
+        this.admission = admission;
+        this.clock = clock;
+    }
+
+    /**
+     * @param by key on whose behalf it is executed
+     * @throws GroveException conflict where the agent is gone, and all that a start may fail with
+     */
+    MessageRun prepare(TenantId tenant, Session session, String text, KeyId by) {
+        PinnedAgent agent =
+                agents.findPinned(tenant, session.agent().name(), session.agent().version())
+                        .filter(found -> found.id().equals(session.agent().id()))
+                        .orElseThrow(() ->
+                                GroveException.conflict(
+                                        "The agent of this session was deleted: what was said can be read, and another session begun with another agent"));
+        String model = session.agent().model();
+        AgentWork work =
+                admission.admit(
+                        tenant,
+                        agent,
+                        text,
+                        model == null ? agent.definition().model() : model,
+                        withCap(agent.definition().limits(), session.caps().maxUsd()));
+        RunMarks marks =
+                new RunMarks(RunSource.SESSION, session.labels(), by)
+                        .inheriting(agent.definition().labels());
+        return new MessageRun(RunBirth.ofRoot(tenant, clock), session, agent, work, marks);
+    }
+
+    /** Limits with a cap on money where the session has one: the model needs a price then. */
+    private static Limits withCap(Limits limits, @Nullable BigDecimal cap) {
+        return cap == null || limits.maxCostUsd() != null ? limits : limits.withMaxCostUsd(cap);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.grove.core.session.message;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.text.TextDigest;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Message that is about to be written: checked and scrubbed.
+ *
+ * @param fingerprint digest of what it says, by which it is known again
+ */
+record MessageToPost(
+        SessionId session,
+        UUID id,
+        @Nullable String clientId,
+        String text,
+        String fingerprint,
+        KeyId by) {
+
+    static MessageToPost of(
+            SessionId session, @Nullable String clientId, String text, KeyId by) {
+        return new MessageToPost(
+                session, Uuids.next(), clientId, text, TextDigest.sha256(text), by);
+    }
+
+    /** One that waited. */
+    static MessageToPost queued(SessionMessage message) {
+        return new MessageToPost(
+                message.session(),
+                message.id(),
+                message.clientId(),
+                message.text(),
+                TextDigest.sha256(message.text()),
+                message.createdBy());
+    }
+}

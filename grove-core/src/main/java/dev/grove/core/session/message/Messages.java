@@ -1,0 +1,182 @@
+package dev.grove.core.session.message;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.FieldChecks;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.control.RunChanges;
+import dev.grove.core.secret.Scrubbers;
+import dev.grove.core.session.IfBusy;
+import dev.grove.core.session.Session;
+import dev.grove.core.session.SessionBounds;
+import dev.grove.core.session.SessionRows;
+import dev.grove.core.session.Sessions;
+import dev.grove.core.session.Speaker;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Messages of a tenant's sessions: sent, read, taken back. */
+@Component
+public class Messages {
+
+    private final TenantDatabase database;
+    private final Sessions sessions;
+    private final Scrubbers scrubbers;
+    private final MessageRuns runs;
+    private final SessionQueue queue;
+    private final RunChanges changes;
+
+    Messages(
+            TenantDatabase database,
+            Sessions sessions,
+            Scrubbers scrubbers,
+            MessageRuns runs,
+            SessionQueue queue,
+            RunChanges changes) {
+        this.database = database;
+        this.sessions = sessions;
+        this.scrubbers = scrubbers;
+        this.runs = runs;
+        this.queue = queue;
+        this.changes = changes;
+    }
+
+    /**
+     * Sends a message. Once this returns, it is answered whatever happens, or waits to be.
+     *
+     * @throws GroveException not_found; conflict for a session that is archived, an agent that was
+     *     deleted, or a client id that was given to other words; session_busy, queue_full;
+     *     budget_exceeded; and all that a start may fail with
+     */
+    public PostedMessage post(Speaker speaker, SessionId id, NewMessage asked) {
+        check(asked);
+        Session session = sessions.get(speaker, id);
+        String text = scrubbers.of(speaker.tenant()).scrub(asked.text());
+        MessageToPost message = MessageToPost.of(id, asked.clientId(), text, speaker.key());
+        Optional<SessionMessage> before = earlier(speaker, message);
+        if (before.isPresent()) {
+            return new PostedMessage(before.get(), false);
+        }
+        MessageRun run = runs.prepare(speaker.tenant(), session, text, speaker.key());
+        IfBusy ifBusy = asked.ifBusy() == null ? session.ifBusy() : asked.ifBusy();
+        SessionQueue.Placed placed = queue.place(speaker.tenant(), message, run, ifBusy);
+        RunId interrupted = placed.interrupted();
+        if (interrupted != null) {
+            changes.cancelTree(speaker.tenant(), interrupted);
+            queue.advance(speaker.tenant(), id);
+        }
+        return new PostedMessage(get(speaker, id, placed.message()), placed.isNew());
+    }
+
+    private Optional<SessionMessage> earlier(Speaker speaker, MessageToPost message) {
+        String client = message.clientId();
+        return client == null
+                ? Optional.empty()
+                : database.call(
+                        speaker.tenant(),
+                        jdbc ->
+                                MessageRows.ofClient(
+                                        jdbc, message.session(), client, message.fingerprint()));
+    }
+
+    private static void check(NewMessage message) {
+        FieldChecks checks = new FieldChecks();
+        if (message.text().isBlank()) {
+            checks.refuse("text", "must say something");
+        }
+        checks.text("text", message.text(), SessionBounds.LONGEST_MESSAGE);
+        String client = message.clientId();
+        if (client != null) {
+            if (client.isBlank()) {
+                checks.refuse("client_id", "must not be blank; leave it out for none");
+            }
+            checks.text("client_id", client, SessionBounds.LONGEST_CLIENT_ID);
+        }
+        if (!checks.errors().isEmpty()) {
+            throw GroveException.invalid(checks.errors());
+        }
+    }
+
+    /**
+     * @throws GroveException not_found
+     */
+    public SessionMessage get(Speaker speaker, SessionId id, UUID message) {
+        return database.call(
+                speaker.tenant(),
+                jdbc -> {
+                    Session session = visible(jdbc, speaker, id);
+                    return MessageRows.find(jdbc, session.id(), message)
+                            .orElseThrow(Messages::unknown);
+                });
+    }
+
+    /**
+     * By their places; those that have none are last.
+     *
+     * @param all whether those that were undone are among them
+     * @throws GroveException not_found
+     */
+    public Page<SessionMessage> list(
+            Speaker speaker, SessionId id, boolean newestFirst, boolean all, PageRequest page) {
+        MessageCursor after = MessageCursor.of(page, newestFirst);
+        return database.call(
+                speaker.tenant(),
+                jdbc -> {
+                    Session session = visible(jdbc, speaker, id);
+                    return MessageRows.list(
+                            jdbc, session.id(), after, newestFirst, all, page.limit());
+                });
+    }
+
+    /**
+     * Takes a message back that has not begun.
+     *
+     * @throws GroveException not_found; conflict where it has begun or is none that waits
+     */
+    public SessionMessage withdraw(Speaker speaker, SessionId id, UUID message) {
+        return database.call(
+                speaker.tenant(),
+                jdbc -> {
+                    SessionHeads.lock(jdbc, id, speaker.user());
+                    SessionMessage found =
+                            MessageRows.find(jdbc, id, message)
+                                    .orElseThrow(Messages::unknown);
+                    if (!MessageRows.leaveQueue(jdbc, id, message, null)) {
+                        throw conflictOf(found);
+                    }
+                    SessionHeads.unqueued(jdbc, id, queue.now());
+                    return MessageRows.find(jdbc, id, message).orElseThrow();
+                });
+    }
+
+    private static GroveException conflictOf(SessionMessage message) {
+        SessionMessage.Answer answer = message.answer();
+        @Nullable RunId run = answer == null ? null : answer.run();
+        return new GroveException(
+                ErrorCode.CONFLICT,
+                run == null
+                        ? "The message does not wait any more"
+                        : "The message has begun: POST /agent-runs/%s/cancel ends the answer"
+                                .formatted(run),
+                List.of(),
+                run == null ? Map.of() : Map.of("run_id", run.toString()));
+    }
+
+    private static Session visible(TenantSql jdbc, Speaker speaker, SessionId id) {
+        return SessionRows.find(jdbc, id, speaker.user())
+                .orElseThrow(Sessions::unknown);
+    }
+
+    private static GroveException unknown() {
+        return GroveException.notFound("The session has no such message");
+    }
+}

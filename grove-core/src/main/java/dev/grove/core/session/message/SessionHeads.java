@@ -1,0 +1,113 @@
+package dev.grove.core.session.message;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.session.Session;
+import dev.grove.core.session.SessionRows;
+import dev.grove.core.session.Sessions;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+
+/** Ends of sessions: locked, and moved with each message, within a transaction. */
+final class SessionHeads {
+
+    private static final String STARTED =
+            """
+            UPDATE sessions
+               SET head_n = :n, next_n = :n + 1, head_run_id = :run, queued = queued - :left,
+                   title = CASE WHEN title = '' THEN :title ELSE title END,
+                   revision = revision + 1, updated_at = :now
+             WHERE tenant_id = :tenant AND id = :id
+            """;
+
+    private static final String QUEUED =
+            """
+            UPDATE sessions SET queued = queued + :more, revision = revision + 1, updated_at = :now
+             WHERE tenant_id = :tenant AND id = :id
+            """;
+
+    private static final String MOVED =
+            """
+            UPDATE sessions SET head_n = :n, head_run_id = :run, revision = revision + 1, updated_at = :now
+             WHERE tenant_id = :tenant AND id = :id
+            """;
+
+    private static final String AGENT_LIVES =
+            """
+            SELECT EXISTS (SELECT FROM agents a
+                            WHERE a.tenant_id = :tenant AND a.id = :agent AND a.deleted_at IS NULL)
+            """;
+
+    private static final int LONGEST_TITLE = 80;
+
+    private SessionHeads() {}
+
+    /**
+     * @throws GroveException not_found
+     */
+    static Session lock(TenantSql jdbc, SessionId id, @Nullable String user) {
+        return SessionRows.lock(jdbc, id, user).orElseThrow(Sessions::unknown);
+    }
+
+    static boolean agentLives(TenantSql jdbc, Session session) {
+        return jdbc.sql(AGENT_LIVES)
+                .param("agent", session.agent().id().value())
+                .query(Boolean.class)
+                .single();
+    }
+
+    /**
+     * A message has begun.
+     *
+     * @param waited whether it was in the queue
+     */
+    static void started(
+            TenantSql jdbc, MessageToPost message, int n, RunId run, boolean waited, Instant now) {
+        jdbc.sql(STARTED)
+                .param("id", message.session().value())
+                .param("n", n)
+                .param("run", run.value())
+                .param("left", waited ? 1 : 0)
+                .param("title", titleOf(message.text()))
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    static void queued(TenantSql jdbc, SessionId id, Instant now) {
+        more(jdbc, id, 1, now);
+    }
+
+    static void unqueued(TenantSql jdbc, SessionId id, Instant now) {
+        more(jdbc, id, -1, now);
+    }
+
+    private static void more(TenantSql jdbc, SessionId id, int more, Instant now) {
+        jdbc.sql(QUEUED)
+                .param("id", id.value())
+                .param("more", more)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /** Moves the head back to a message that was answered before; 0 for the beginning. */
+    static void moved(TenantSql jdbc, SessionId id, int n, @Nullable RunId run, Instant now) {
+        jdbc.sql(MOVED)
+                .param("id", id.value())
+                .param("n", n)
+                .param("run", run == null ? null : run.value(), Types.OTHER)
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /** First line of what was said first. */
+    static String titleOf(String text) {
+        String line = text.strip().lines().findFirst().orElse("").strip();
+        return line.codePointCount(0, line.length()) <= LONGEST_TITLE
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, LONGEST_TITLE - 1)) + "…";
+    }
+}

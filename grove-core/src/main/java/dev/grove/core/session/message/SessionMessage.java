@@ -1,0 +1,61 @@
+package dev.grove.core.session.message;
+
+import dev.grove.core.id.KeyId;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.Spending;
+import java.time.Instant;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Message of a session, with the answer to it.
+ *
+ * @param n place in the session; null of one that has not begun
+ * @param refusal why it could not begin; null of others
+ * @param answer null of one that has not begun
+ */
+public record SessionMessage(
+        UUID id,
+        SessionId session,
+        @Nullable Integer n,
+        @Nullable String clientId,
+        String text,
+        State state,
+        @Nullable RunError refusal,
+        @Nullable Answer answer,
+        KeyId createdBy,
+        Instant createdAt) {
+
+    /** What became of a message. */
+    public enum State {
+        /** It waits until those before it are answered. */
+        QUEUED,
+        /** A run answers it, or has. */
+        STARTED,
+        /** It was taken back before it began. */
+        WITHDRAWN,
+        /** It could not begin. */
+        REFUSED,
+        /** It was undone with all that came after it. */
+        SUPERSEDED
+    }
+
+    /**
+     * Run that answers a message.
+     *
+     * @param result what {@code finish} gave, or the text of the last answer
+     */
+    public record Answer(
+            RunId run,
+            RunStatus status,
+            @Nullable String stopReason,
+            @Nullable JsonNode result,
+            @Nullable String summary,
+            @Nullable RunError error,
+            int turns,
+            Spending spending) {}
+}

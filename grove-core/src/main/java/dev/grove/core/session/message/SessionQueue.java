@@ -1,0 +1,267 @@
+package dev.grove.core.session.message;
+
+import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.queue.RunInsertion;
+import dev.grove.core.run.queue.RunQueue;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.session.IfBusy;
+import dev.grove.core.session.Session;
+import dev.grove.core.session.SessionBounds;
+import dev.grove.core.session.SessionHead;
+import dev.grove.core.session.SessionRows;
+import dev.grove.core.session.SessionStatus;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Order of the messages of each session. One is answered at a time; the session's row is locked
+ * while it is decided which, so that of messages that come at once, and of the end of an answer,
+ * each sees what the other did.
+ */
+@Component
+public class SessionQueue {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SessionQueue.class);
+
+    private final TenantDatabase database;
+    private final MessageRuns runs;
+    private final RunQueue queue;
+    private final Clock clock;
+
+    SessionQueue(TenantDatabase database, MessageRuns runs, RunQueue queue, Clock clock) {
+        this.database = database;
+        this.runs = runs;
+        this.queue = queue;
+        this.clock = clock;
+    }
+
+    /**
+     * Place that a message got.
+     *
+     * @param interrupted run that is to be cancelled for it; null for none
+     */
+    record Placed(UUID message, boolean isNew, @Nullable RunId interrupted) {
+
+        static Placed before(SessionMessage message) {
+            return new Placed(message.id(), false, null);
+        }
+    }
+
+    /**
+     * Begins a message, or lets it wait.
+     *
+     * @throws GroveException session_busy, queue_full, budget_exceeded, conflict, quota_exceeded
+     */
+    Placed place(TenantId tenant, MessageToPost message, MessageRun run, IfBusy ifBusy) {
+        return queue.insertingRoot(
+                run.possible(),
+                insertion ->
+                        database.call(
+                                tenant, jdbc -> place(jdbc, insertion, message, run, ifBusy)));
+    }
+
+    private Placed place(
+            TenantSql jdbc,
+            RunInsertion insertion,
+            MessageToPost message,
+            MessageRun run,
+            IfBusy ifBusy) {
+        Session session = SessionHeads.lock(jdbc, message.session(), null);
+        Optional<SessionMessage> before =
+                message.clientId() == null
+                        ? Optional.empty()
+                        : MessageRows.ofClient(
+                                jdbc,
+                                message.session(),
+                                message.clientId(),
+                                message.fingerprint());
+        if (before.isPresent()) {
+            return Placed.before(before.get());
+        }
+        requireOpen(jdbc, session);
+        SessionHead head = session.head();
+        if (!head.isBusy() && head.queued() == 0) {
+            start(jdbc, insertion, session, message, run, false);
+            return new Placed(message.id(), true, null);
+        }
+        if (ifBusy == IfBusy.REJECT) {
+            throw busy(
+                    ErrorCode.SESSION_BUSY,
+                    "Another message of this session is being answered; wait for its run, or send with if_busy queue or interrupt",
+                    head);
+        }
+        if (head.queued() >= SessionBounds.MOST_QUEUED) {
+            throw busy(
+                    ErrorCode.QUEUE_FULL,
+                    "%d messages of this session wait already; send this one when some are answered"
+                            .formatted(SessionBounds.MOST_QUEUED),
+                    head);
+        }
+        boolean interrupts = ifBusy == IfBusy.INTERRUPT;
+        MessageRows.queue(jdbc, message, interrupts, now());
+        SessionHeads.queued(jdbc, session.id(), now());
+        return new Placed(message.id(), true, interrupts && head.isBusy() ? head.run() : null);
+    }
+
+    private static void requireOpen(TenantSql jdbc, Session session) {
+        if (session.status() != SessionStatus.OPEN) {
+            throw GroveException.conflict(
+                    "The session is archived; PATCH it to status open to go on with it");
+        }
+        if (!SessionHeads.agentLives(jdbc, session)) {
+            throw GroveException.conflict(
+                    "The agent of this session was deleted: what was said can be read, and another session begun with another agent");
+        }
+        Integer most = session.caps().maxMessages();
+        if (most != null && session.head().nextN() + session.head().queued() > most) {
+            throw new GroveException(
+                    ErrorCode.BUDGET_EXCEEDED,
+                    "The session has had its %,d messages; begin another one".formatted(most));
+        }
+    }
+
+    private static GroveException busy(ErrorCode code, String message, SessionHead head) {
+        RunId run = head.run();
+        return new GroveException(
+                code,
+                message,
+                List.of(),
+                run == null ? Map.of() : Map.of("run_id", run.toString()));
+    }
+
+    private void start(
+            TenantSql jdbc,
+            RunInsertion insertion,
+            Session session,
+            MessageToPost message,
+            MessageRun run,
+            boolean waited) {
+        SessionHead head = session.head();
+        Instant now = now();
+        SessionLedgers.Granted granted =
+                SessionLedgers.reserve(jdbc, session.ledger(), run.limits());
+        MessageRows.start(
+                jdbc,
+                message,
+                head.n(),
+                head.nextN(),
+                run.birth().id(),
+                granted.reservation(),
+                now);
+        insertion.insert(
+                jdbc,
+                List.of(
+                        run.at(
+                                new SessionPlace(session.id(), head.nextN()),
+                                SessionFiles.after(jdbc, head.run()),
+                                granted.limits())));
+        SessionHeads.started(jdbc, message, head.nextN(), run.birth().id(), waited, now);
+    }
+
+    /** Begins the next message of a session where none is being answered. */
+    public void advance(TenantId tenant, SessionId id) {
+        boolean more = true;
+        while (more) {
+            more = advanceOnce(tenant, id);
+        }
+    }
+
+    /** Whether a message was refused, so that the one after it is next. */
+    private boolean advanceOnce(TenantId tenant, SessionId id) {
+        Optional<Next> next = database.call(tenant, jdbc -> next(jdbc, id));
+        if (next.isEmpty()) {
+            return false;
+        }
+        SessionMessage message = next.get().message();
+        try {
+            MessageRun run =
+                    runs.prepare(
+                            tenant, next.get().session(), message.text(), message.createdBy());
+            return queue.insertingRoot(
+                    run.possible(),
+                    insertion ->
+                            database.call(
+                                    tenant, jdbc -> startNext(jdbc, insertion, message, run)));
+        } catch (GroveException e) {
+            if (mayPass(e.code())) {
+                LOG.info("A message of session {} still waits: {}", id, e.getMessage());
+                return false;
+            }
+            return refuse(tenant, message, e);
+        }
+    }
+
+    /** The message that is to begin, and its session as it is. */
+    private record Next(Session session, SessionMessage message) {}
+
+    private static Optional<Next> next(TenantSql jdbc, SessionId id) {
+        return SessionRows.find(jdbc, id, null)
+                .filter(session -> !session.head().isBusy() && session.head().queued() > 0)
+                .flatMap(session ->
+                        MessageRows.firstQueued(jdbc, id)
+                                .map(message -> new Next(session, message)));
+    }
+
+    /** Whether another message is to be looked for: this one is no more what is next. */
+    private boolean startNext(
+            TenantSql jdbc, RunInsertion insertion, SessionMessage message, MessageRun run) {
+        Session session = SessionHeads.lock(jdbc, message.session(), null);
+        if (session.head().isBusy()) {
+            return false;
+        }
+        Optional<SessionMessage> first = MessageRows.firstQueued(jdbc, session.id());
+        if (first.isEmpty() || !first.get().id().equals(message.id())) {
+            return first.isPresent();
+        }
+        start(jdbc, insertion, session, MessageToPost.queued(message), run, true);
+        return false;
+    }
+
+    private boolean refuse(TenantId tenant, SessionMessage message, GroveException why) {
+        return database.call(
+                tenant,
+                jdbc -> {
+                    Session session = SessionHeads.lock(jdbc, message.session(), null);
+                    boolean left =
+                            MessageRows.leaveQueue(
+                                    jdbc,
+                                    session.id(),
+                                    message.id(),
+                                    new RunError(
+                                            why.code().wireName(),
+                                            why.getMessage() == null ? "" : why.getMessage()));
+                    if (left) {
+                        SessionHeads.unqueued(jdbc, session.id(), now());
+                    }
+                    return true;
+                });
+    }
+
+    /** Whether the same message may begin a little later. */
+    private static boolean mayPass(ErrorCode code) {
+        return switch (code) {
+            case QUOTA_EXCEEDED, RATE_LIMITED, SANDBOX_UNAVAILABLE, UNAVAILABLE -> true;
+            default -> false;
+        };
+    }
+
+    Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
+    }
+}

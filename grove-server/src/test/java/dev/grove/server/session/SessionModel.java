@@ -1,0 +1,106 @@
+package dev.grove.server.session;
+
+import dev.grove.core.model.ModelServer;
+import dev.grove.core.model.ModelServer.Call;
+import dev.grove.core.model.ModelServer.Reply;
+import dev.grove.core.model.ModelServer.Request;
+import dev.grove.core.model.price.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Model over HTTP whose answer follows from the last words that it was sent: {@code tool} has it
+ * call {@code echo} first, {@code fail} be refused, {@code slow <word>} wait until the word is let
+ * go, {@code long} talk at length. It bills by the size of what it is sent.
+ */
+final class SessionModel {
+
+    private static final String SUMMARISING = "You keep the record";
+
+    private final Map<String, CountDownLatch> held = new ConcurrentHashMap<>();
+    private final ModelServer server = ModelServer.start(this::reply);
+
+    String url() {
+        return server.url();
+    }
+
+    /** Lets answers to messages with this word go on. */
+    void release(String word) {
+        latch(word).countDown();
+    }
+
+    /** Requests of one conversation: those that have a word in their system prompt. */
+    List<Request> ofPrompt(String word) {
+        return server.requests().stream()
+                .filter(request -> system(request).contains(word))
+                .toList();
+    }
+
+    /** Messages of a request, without the marks for the provider's cache, which move along. */
+    static List<JsonNode> messages(Request request) {
+        List<JsonNode> messages = new ArrayList<>();
+        for (JsonNode message : request.json().path("messages")) {
+            JsonNode copy = message.deepCopy();
+            for (JsonNode block : copy.path("content")) {
+                if (block instanceof ObjectNode object) {
+                    object.remove("cache_control");
+                }
+            }
+            messages.add(copy);
+        }
+        return messages;
+    }
+
+    static String system(Request request) {
+        return request.isAnthropic()
+                ? request.json().path("system").path(0).path("text").asString("")
+                : request.json().path("messages").path(0).path("content").asString("");
+    }
+
+    private CountDownLatch latch(String word) {
+        return held.computeIfAbsent(word, _ -> new CountDownLatch(1));
+    }
+
+    private Reply reply(Request request) {
+        Usage usage = new Usage(request.body().length() / 4, 20, 0, 0);
+        if (system(request).startsWith(SUMMARISING)) {
+            return says("SUMMARY of " + request.body().length() + " characters", usage);
+        }
+        List<JsonNode> messages = messages(request);
+        JsonNode last = messages.getLast();
+        String words = last.path("content").toString();
+        if (words.contains("fail")) {
+            return new Reply.Fails(400, Map.of(), "{\"error\":{\"message\":\"not today\"}}");
+        }
+        if (words.contains("tool_result") || "tool".equals(last.path("role").asString())) {
+            return says("done with the tool", usage);
+        }
+        if (words.contains("slow ")) {
+            String word = words.replaceAll("(?s).*slow (\\w+).*", "$1");
+            try {
+                latch(word).await();
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        if (words.contains("tool")) {
+            Call call =
+                    new Call(
+                            "call_" + messages.size(),
+                            "echo",
+                            "{\"text\":\"" + "e".repeat(300) + "\"}");
+            return new Reply.Says(List.of("let me see "), List.of(call), "", usage, 0, -1);
+        }
+        return says(
+                words.contains("long") ? "answer " + "l".repeat(2_000) : "answer to it", usage);
+    }
+
+    private static Reply says(String text, Usage usage) {
+        return new Reply.Says(List.of(text), List.of(), "", usage, 0, -1);
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of sessions against the whole server. */
+@NullMarked
+package dev.grove.server.session;
+
+import org.jspecify.annotations.NullMarked;
