@@ -29,15 +29,18 @@ CREATE TABLE sessions (
     queued        integer     NOT NULL DEFAULT 0 CHECK (queued >= 0),
     revision      bigint      NOT NULL DEFAULT 1,
     updated_at    timestamptz NOT NULL,
+    -- Nobody sees it from then on; its messages and their runs are deleted bit by bit.
+    deleted_at    timestamptz,
     PRIMARY KEY (tenant_id, id),
     CHECK ((branch_of IS NULL) = (branch_at IS NULL))
 );
-CREATE UNIQUE INDEX sessions_external ON sessions (tenant_id, agent_id, COALESCE(user_name, ''), external_id) WHERE external_id IS NOT NULL;
+CREATE UNIQUE INDEX sessions_external ON sessions (tenant_id, agent_id, COALESCE(user_name, ''), external_id)
+    WHERE external_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX sessions_by_update ON sessions (tenant_id, updated_at, id);
 CREATE INDEX sessions_of_user ON sessions (tenant_id, user_name, updated_at, id) WHERE user_name IS NOT NULL;
 CREATE INDEX sessions_by_ledger ON sessions (tenant_id, ledger_id) WHERE ledger_id IS NOT NULL;
 -- Where a message waits to be begun.
-CREATE INDEX sessions_queued ON sessions (updated_at) WHERE queued > 0;
+CREATE INDEX sessions_queued ON sessions (updated_at) WHERE queued > 0 AND deleted_at IS NULL;
 
 CALL fence_by_tenant('sessions');
 CALL open_to_engine('sessions');
@@ -108,6 +111,13 @@ CREATE TABLE session_ledgers (
 CALL fence_by_tenant('session_ledgers');
 CALL open_to_deletion('session_ledgers');
 GRANT SELECT, INSERT, UPDATE ON session_ledgers TO grove_app;
+GRANT SELECT (id) ON session_ledgers TO grove_engine;
+GRANT UPDATE (deleted_at, queued) ON sessions TO grove_engine;
+CREATE POLICY sessions_end ON sessions AS RESTRICTIVE FOR UPDATE TO grove_engine
+    USING (tenant_id = NULLIF(current_setting('grove.deleting', true), '')::uuid);
+
+ALTER TABLE deletions DROP CONSTRAINT deletions_kind_check;
+ALTER TABLE deletions ADD CONSTRAINT deletions_kind_check CHECK (kind IN ('run', 'session', 'user', 'tenant', 'retention'));
 
 -- The place in a session whose history before it a run begins with; NULL of most runs. A fork has that of its origin.
 ALTER TABLE agent_runs ADD COLUMN session_id uuid, ADD COLUMN session_n integer,

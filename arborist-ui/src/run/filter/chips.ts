@@ -8,6 +8,7 @@ export const ORIGIN_NAMES: Record<Origin, string> = {
   mcp: "MCP",
   parent: "delegated",
   fork: "fork",
+  session: "session",
 };
 
 /** One condition of a filter, and the filter without it. */

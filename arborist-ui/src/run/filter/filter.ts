@@ -5,7 +5,7 @@ import { type RunStatus, STATUSES } from "../record/status";
 
 export type Origin = Schemas["RunSource"];
 
-export const ORIGINS: Origin[] = ["api", "ui", "mcp", "parent", "fork"];
+export const ORIGINS: Origin[] = ["api", "ui", "mcp", "session", "parent", "fork"];
 
 type Kind = Schemas["RunKind"];
 

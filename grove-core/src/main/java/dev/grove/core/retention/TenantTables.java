@@ -16,6 +16,9 @@ public final class TenantTables {
 
     private static final List<String> OTHERS =
             List.of(
+                    "session_messages",
+                    "sessions",
+                    "session_ledgers",
                     "idempotency_keys",
                     "run_moves",
                     "run_feed",

@@ -29,7 +29,7 @@ public final class SessionRows {
               FROM sessions s
               LEFT JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = s.head_run_id
               LEFT JOIN session_ledgers l ON l.tenant_id = :tenant AND l.id = s.ledger_id
-             WHERE s.tenant_id = :tenant AND (CAST(:user AS text) IS NULL OR s.user_name = :user)
+             WHERE s.tenant_id = :tenant AND s.deleted_at IS NULL AND (CAST(:user AS text) IS NULL OR s.user_name = :user)
             """;
 
     private static final String ONE = SELECT + " AND s.id = :id";
@@ -139,8 +139,8 @@ public final class SessionRows {
                 .list();
     }
 
-    /** Inserts a session and, where its spending is capped and no other's ledger is named, one for it. */
-    static boolean insert(TenantSql jdbc, Session session) {
+    /** Inserts a session, unless its agent and user have one of its external id: then false. */
+    public static boolean insert(TenantSql jdbc, Session session) {
         SessionPlace branchOf = session.branchOf();
         SessionHead head = session.head();
         return jdbc.sql(INSERT)

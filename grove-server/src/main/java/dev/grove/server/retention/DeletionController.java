@@ -1,6 +1,7 @@
 package dev.grove.server.retention;
 
 import dev.grove.core.error.GroveException;
+import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Scope;
@@ -19,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Routes that delete runs and the data of persons, and {@code /deletions}. */
+/** Routes that delete runs, sessions and the data of persons, and {@code /deletions}. */
 @RestController
 @RequiresScope(Scope.ADMIN)
 class DeletionController {
@@ -37,6 +38,19 @@ class DeletionController {
     DeletionResponse deleteRun(Caller caller, @PathVariable String id) {
         return DeletionResponse.of(
                 deletions.deleteRun(caller.tenant(), RunIds.parse(id), Askers.of(caller)));
+    }
+
+    /** Hides it at once; what it has is deleted bit by bit. */
+    @DeleteMapping("/sessions/{id}")
+    @RequiresScope(Scope.INVOKE)
+    ResponseEntity<DeletionResponse> deleteSession(Caller caller, @PathVariable String id) {
+        SessionId session =
+                Uuids.parse(id)
+                        .map(SessionId::new)
+                        .orElseThrow(() -> GroveException.notFound("There is no such session"));
+        return DeletionResponse.answer(
+                deletions.deleteSession(
+                        caller.tenant(), session, caller.user(), Askers.of(caller)));
     }
 
     @DeleteMapping("/users/{user}/data")

@@ -73,7 +73,7 @@ final class SessionModel {
         }
         List<JsonNode> messages = messages(request);
         JsonNode last = messages.getLast();
-        String words = last.path("content").toString();
+        String words = lastWords(last);
         if (words.contains("fail")) {
             return new Reply.Fails(400, Map.of(), "{\"error\":{\"message\":\"not today\"}}");
         }
@@ -98,6 +98,12 @@ final class SessionModel {
         }
         return says(
                 words.contains("long") ? "answer " + "l".repeat(2_000) : "answer to it", usage);
+    }
+
+    /** What was said last: words that follow each other are parts of one message. */
+    private static String lastWords(JsonNode message) {
+        JsonNode content = message.path("content");
+        return content.isArray() ? content.path(content.size() - 1).toString() : content.toString();
     }
 
     private static Reply says(String text, Usage usage) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Record of a deletion that is done or under way. It is kept.
  *
- * @param subject the run's id, the tenant's name, the day, or a person's digest
+ * @param subject the run's or the session's id, the tenant's name, the day, or a person's digest
  * @param askedBy null for deletion by age
  * @param waitsFor why it does not go on; null where it does
  * @param settled costs of a tenant's runs by month; empty for other kinds
@@ -37,6 +37,7 @@ public record Deletion(
     /** Kind of deletion. */
     public enum Kind {
         RUN,
+        SESSION,
         USER,
         TENANT,
         RETENTION;

@@ -21,6 +21,7 @@ class DeletionWorker {
     private final Deletions deletions;
     private final TenantDeletion tenants;
     private final PersonDeletion persons;
+    private final SessionDeletion sessions;
     private final Pace pace;
     private final RetentionMetrics metrics;
 
@@ -28,11 +29,13 @@ class DeletionWorker {
             Deletions deletions,
             TenantDeletion tenants,
             PersonDeletion persons,
+            SessionDeletion sessions,
             Pace pace,
             RetentionMetrics metrics) {
         this.deletions = deletions;
         this.tenants = tenants;
         this.persons = persons;
+        this.sessions = sessions;
         this.pace = pace;
         this.metrics = metrics;
     }
@@ -94,6 +97,7 @@ class DeletionWorker {
         return switch (deletion.kind()) {
             case TENANT -> tenants.step(deletion);
             case USER -> persons.step(deletion);
+            case SESSION -> sessions.step(deletion);
             // Done as they are recorded.
             case RUN, RETENTION -> new StepOutcome.Elsewhere();
         };

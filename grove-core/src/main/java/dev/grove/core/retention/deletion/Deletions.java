@@ -6,6 +6,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Keys;
 import dev.grove.core.page.Page;
@@ -74,6 +75,45 @@ public class Deletions {
      */
     public Deletion deleteRun(TenantId tenant, RunId run, Asker by) {
         return runs.delete(tenant, run, by);
+    }
+
+    /**
+     * Deletes a session with its messages and the runs that answered them, but those that branches
+     * of it share: nobody sees it once this returns. What is being answered is cancelled. Again, it
+     * gives the same record.
+     *
+     * @param user whose it must be; null for anybody's
+     * @throws GroveException not_found; conflict where something of it is held
+     */
+    public Deletion deleteSession(
+            TenantId tenant, SessionId session, @Nullable String user, Asker by) {
+        return database.call(tenant, jdbc -> beginWithSession(jdbc, session, user, by));
+    }
+
+    private Deletion beginWithSession(
+            TenantSql jdbc, SessionId session, @Nullable String user, Asker by) {
+        HoldRows.lockOutDeletion(jdbc);
+        TreeRows.declare(jdbc);
+        if (DeletedSessions.isThere(jdbc, session, user)) {
+            for (LegalHold hold : HoldRows.standing(jdbc)) {
+                RunId root = hold.root();
+                if (root == null || DeletedSessions.has(jdbc, session, root)) {
+                    throw GroveException.conflict("The session stays by " + hold.words());
+                }
+            }
+            DeletedSessions.hide(jdbc, session, now());
+            boolean _ =
+                    DeletionRows.insert(
+                            jdbc,
+                            Deletion.Kind.SESSION,
+                            session.toString(),
+                            null,
+                            by,
+                            null,
+                            now());
+        }
+        return DeletionRows.find(jdbc, Deletion.Kind.SESSION, session.toString())
+                .orElseThrow(() -> GroveException.notFound("There is no such session"));
     }
 
     /**

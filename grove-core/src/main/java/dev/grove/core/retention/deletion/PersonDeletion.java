@@ -73,6 +73,8 @@ class PersonDeletion {
     /** Passes over what cannot go now, so that it keeps nothing else from going. */
     private Batch deleteSome(TenantSql jdbc, Deletion locked) {
         PersonName person = PersonRows.of(jdbc, locked.id());
+        TreeRows.declare(jdbc);
+        DeletedSessions.deleteOf(jdbc, person.text());
         List<RunId> living = new ArrayList<>();
         String waits = "";
         List<RunId> roots = PersonRows.trees(jdbc, person, BEFORE_ALL, settings.batch());

@@ -60,6 +60,7 @@ class RunDeletion {
                         "This run belongs to the run %s, and is deleted with it: DELETE /agent-runs/%s"
                                 .formatted(root.get(), root.get()));
             }
+            refuseOfSession(tenant, run);
             if (isDeleted(tenant, run, by)) {
                 return earlier(tenant, run);
             }
@@ -70,6 +71,16 @@ class RunDeletion {
             }
             pause();
         }
+    }
+
+    /** Later answers of its session read what it did. */
+    private void refuseOfSession(TenantId tenant, RunId run) {
+        database.single(tenant, jdbc -> DeletedSessions.sessionOf(jdbc, run))
+                .ifPresent(session -> {
+                    throw GroveException.conflict(
+                            "This run answers a message of the session %1$s, and is deleted with it: DELETE /sessions/%1$s"
+                                    .formatted(session));
+                });
     }
 
     private Deletion earlier(TenantId tenant, RunId run) {

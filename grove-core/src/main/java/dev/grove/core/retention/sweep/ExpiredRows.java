@@ -19,7 +19,8 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Finds what has passed its age. An id says when its run was made, which is before its end: the
- * index of runs by status and id, which is there anyhow, has what is old at its beginning.
+ * index of runs by status and id, which is there anyhow, has what is old at its beginning. Runs of
+ * sessions stay as long as these do.
  */
 @Repository
 public class ExpiredRows {
@@ -57,6 +58,8 @@ public class ExpiredRows {
                       AND r.parent_run_id IS NULL AND r.finished_at < now() - :keep * interval '1 millisecond'
                       AND NOT EXISTS (SELECT 1 FROM legal_holds h
                                        WHERE h.tenant_id = r.tenant_id AND h.root_run_id = r.id AND h.released_at IS NULL)
+                      AND NOT EXISTS (SELECT 1 FROM session_messages m
+                                       WHERE m.tenant_id = r.tenant_id AND m.run_id = r.id)
                     ORDER BY r.status, r.id LIMIT :limit) c
              ORDER BY c.id LIMIT :limit
             """;

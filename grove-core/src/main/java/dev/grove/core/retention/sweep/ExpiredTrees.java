@@ -3,6 +3,7 @@ package dev.grove.core.retention.sweep;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
 import dev.grove.core.retention.HoldRows;
+import dev.grove.core.retention.deletion.DeletedSessions;
 import dev.grove.core.retention.deletion.DeletionRows;
 import dev.grove.core.retention.deletion.TreeDeletion;
 import java.time.Clock;
@@ -24,6 +25,19 @@ class ExpiredTrees {
         this.expired = expired;
         this.trees = trees;
         this.clock = clock;
+    }
+
+    /** Deletes the sessions whose age is over, which held their runs so far. */
+    void deleteSessions(ExpiredRows.Rule rule) {
+        database.run(
+                rule.tenant(),
+                jdbc -> {
+                    HoldRows.lockToDelete(jdbc);
+                    if (expired.stands(jdbc, rule)) {
+                        DeletedSessions.deleteOlderThan(
+                                jdbc, clock.instant().minus(rule.keep()));
+                    }
+                });
     }
 
     /**

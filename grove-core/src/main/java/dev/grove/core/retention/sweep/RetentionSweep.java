@@ -107,6 +107,7 @@ class RetentionSweep {
         }
 
         private Counts deleteAll() throws InterruptedException {
+            trees.deleteSessions(rule);
             Counts all = Counts.NONE;
             UUID after = new UUID(0, 0);
             List<ExpiredRows.Root> roots = next(after);

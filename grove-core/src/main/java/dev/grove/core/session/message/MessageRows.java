@@ -70,6 +70,16 @@ final class MessageRows {
     private static final String FIRST_QUEUED =
             SELECT + " AND m.state = 'queued' ORDER BY m.first DESC, m.id LIMIT 1";
 
+    private static final String STARTED_AFTER =
+            SELECT + " AND m.state = 'started' AND m.n > :n ORDER BY m.n";
+
+    private static final String LAST_ENDED =
+            SELECT
+                    + """
+                     AND m.state = 'started' AND r.status IN ('completed', 'stopped', 'failed', 'cancelled')
+                     ORDER BY m.n DESC LIMIT 1
+                    """;
+
     private static final String QUEUE =
             """
             INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, first, text, created_by,
@@ -170,6 +180,23 @@ final class MessageRows {
                         .list(),
                 limit,
                 MessageCursor::after);
+    }
+
+    /** Messages after a place that have begun, in order. */
+    static List<SessionMessage> startedAfter(TenantSql jdbc, SessionId session, int n) {
+        return jdbc.sql(STARTED_AFTER)
+                .param("session", session.value())
+                .param("n", n)
+                .query((row, _) -> message(row))
+                .list();
+    }
+
+    /** The newest message whose answer is over. */
+    static Optional<SessionMessage> lastEnded(TenantSql jdbc, SessionId session) {
+        return jdbc.sql(LAST_ENDED)
+                .param("session", session.value())
+                .query((row, _) -> message(row))
+                .optional();
     }
 
     /** The message that is to begin next. */

@@ -25,7 +25,7 @@ class MessageSweep {
             """
             SELECT s.tenant_id, s.id
               FROM sessions s LEFT JOIN agent_runs r ON r.id = s.head_run_id
-             WHERE s.queued > 0 AND (r.id IS NULL OR r.status IN ('completed', 'stopped', 'failed', 'cancelled'))
+             WHERE s.queued > 0 AND s.deleted_at IS NULL AND (r.id IS NULL OR r.status IN ('completed', 'stopped', 'failed', 'cancelled'))
              ORDER BY s.updated_at LIMIT :most
             """;
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.operation.ForUser;
@@ -159,7 +160,18 @@ final class SessionInputs {
             @JsonPropertyDescription(ID) @Needed @Nullable String id,
             @JsonPropertyDescription("Place of the last message that stays; 0 for none") @Needed
                     @Min(0)
-                    @Nullable Integer toN) {}
+                    @Nullable Integer toN) {
+
+        int place() {
+            if (toN == null) {
+                throw OperationInput.missing("to_n");
+            }
+            if (toN < 0) {
+                throw GroveException.invalid("to_n", "must be 0 or the place of a message");
+            }
+            return toN;
+        }
+    }
 
     /** Place that a session is to be branched off at. */
     @ForUser

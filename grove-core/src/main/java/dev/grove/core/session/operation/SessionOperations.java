@@ -8,8 +8,12 @@ import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
 import dev.grove.core.session.Sessions;
+import dev.grove.core.session.message.Branches;
+import dev.grove.core.session.message.Rewinds;
+import dev.grove.core.session.operation.SessionInputs.BranchAsked;
 import dev.grove.core.session.operation.SessionInputs.ChangeAsked;
 import dev.grove.core.session.operation.SessionInputs.OneSession;
+import dev.grove.core.session.operation.SessionInputs.RewindAsked;
 import dev.grove.core.session.operation.SessionInputs.SessionsAsked;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +28,13 @@ class SessionOperations implements OperationSource {
     static final String ONE = PATH + "/{id}";
 
     private final Sessions sessions;
+    private final Rewinds rewinds;
+    private final Branches branches;
 
-    SessionOperations(Sessions sessions) {
+    SessionOperations(Sessions sessions, Rewinds rewinds, Branches branches) {
         this.sessions = sessions;
+        this.rewinds = rewinds;
+        this.branches = branches;
     }
 
     @Override
@@ -38,7 +46,52 @@ class SessionOperations implements OperationSource {
 
     @Override
     public List<Operation<?>> operations() {
-        return List.of(begin(), list(), get(), change());
+        return List.of(begin(), list(), get(), change(), rewind(), branch());
+    }
+
+    private Operation<RewindAsked> rewind() {
+        return new Operation<>(
+                "rewindSession",
+                TAG,
+                "Go back in a session",
+                "Undoes the messages after a place: the next message follows the one that stays, and files are those that its answer left. What tools did elsewhere stays done, and is listed. Only while nothing is answered.",
+                Scope.INVOKE,
+                Route.post(ONE + "/rewind", Body.NEEDED),
+                null,
+                RewindAsked.class,
+                new AnswerType.View(RewoundView.class),
+                "{\"to_n\": 3}",
+                List.of(404, 409),
+                (caller, asked) ->
+                        new Answer.View(
+                                RewoundView.of(
+                                        rewinds.rewind(
+                                                SessionInputs.speaker(caller),
+                                                SessionInputs.session(asked.id()),
+                                                asked.place()))));
+    }
+
+    private Operation<BranchAsked> branch() {
+        return new Operation<>(
+                "branchSession",
+                TAG,
+                "Branch a session off",
+                "Another session with the same beginning. Both go on by themselves, and spend of the same caps.",
+                Scope.INVOKE,
+                Route.post(ONE + "/branch", Body.OPTIONAL),
+                null,
+                BranchAsked.class,
+                new AnswerType.View(SessionView.class),
+                "{\"at_n\": 3, \"title\": \"Another way\"}",
+                List.of(404, 409),
+                (caller, asked) ->
+                        new Answer.View(
+                                SessionView.of(
+                                        branches.branch(
+                                                SessionInputs.speaker(caller),
+                                                SessionInputs.session(asked.id()),
+                                                asked.atN(),
+                                                asked.title()))));
     }
 
     private Operation<SessionDraft> begin() {

@@ -1,0 +1,181 @@
+package dev.grove.core.retention.deletion;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** SQL of the deletion of sessions, within a transaction of the engine that has declared it. */
+public final class DeletedSessions {
+
+    private static final String THERE =
+            """
+            SELECT EXISTS (SELECT 1 FROM sessions
+                            WHERE tenant_id = :tenant AND id = :session AND deleted_at IS NULL
+                              AND (CAST(:user AS text) IS NULL OR user_name = :user))
+            """;
+
+    private static final String HAS =
+            """
+            SELECT EXISTS (SELECT 1 FROM session_messages
+                            WHERE tenant_id = :tenant AND session_id = :session AND run_id = :run)
+            """;
+
+    private static final String SESSION_OF =
+            "SELECT session_id FROM session_messages WHERE tenant_id = :tenant AND run_id = :run LIMIT 1";
+
+    private static final String HIDE =
+            "UPDATE sessions SET deleted_at = :now WHERE tenant_id = :tenant AND id = :session";
+
+    /** The newest first: what is being answered is the newest. */
+    private static final String RUNS =
+            """
+            SELECT run_id FROM session_messages
+             WHERE tenant_id = :tenant AND session_id = :session AND run_id IS NOT NULL
+             ORDER BY n DESC LIMIT :most
+            """;
+
+    private static final String SHARED =
+            """
+            SELECT DISTINCT run_id FROM session_messages
+             WHERE tenant_id = :tenant AND run_id = ANY (:runs) AND session_id <> :session
+            """;
+
+    private static final String FORGET =
+            """
+            DELETE FROM session_messages
+             WHERE tenant_id = :tenant AND session_id = :session AND run_id = ANY (:runs)
+            """;
+
+    private static final String DELETE_WAITING =
+            "DELETE FROM session_messages WHERE tenant_id = :tenant AND session_id = :session";
+
+    private static final String DELETE =
+            "DELETE FROM sessions WHERE tenant_id = :tenant AND id = :session";
+
+    private static final String DELETE_LEDGERS =
+            """
+            DELETE FROM session_ledgers l
+             WHERE l.tenant_id = :tenant
+               AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.tenant_id = :tenant AND s.ledger_id = l.id)
+            """;
+
+    private static final String OF_USER =
+            "SELECT id FROM sessions WHERE tenant_id = :tenant AND user_name = :user ORDER BY id LIMIT :most";
+
+    /** What is being answered, or waits, is not old. */
+    private static final String OLDER =
+            """
+            SELECT s.id FROM sessions s LEFT JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = s.head_run_id
+             WHERE s.tenant_id = :tenant AND s.updated_at < :before AND s.queued = 0 AND s.deleted_at IS NULL
+               AND (r.id IS NULL OR r.finished_at < :before)
+               AND NOT EXISTS (SELECT 1 FROM session_messages m
+                                 JOIN legal_holds h ON h.tenant_id = :tenant AND h.root_run_id = m.run_id AND h.released_at IS NULL
+                                WHERE m.tenant_id = :tenant AND m.session_id = s.id)
+             ORDER BY s.updated_at LIMIT :most FOR UPDATE OF s SKIP LOCKED
+            """;
+
+    private static final int MOST_AT_ONCE = 100;
+
+    private DeletedSessions() {}
+
+    static boolean isThere(TenantSql jdbc, SessionId session, @Nullable String user) {
+        return jdbc.sql(THERE)
+                .param("session", session.value())
+                .param("user", user, Types.VARCHAR)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** Whether a run answered a message of the session. */
+    static boolean has(TenantSql jdbc, SessionId session, RunId run) {
+        return jdbc.sql(HAS)
+                .param("session", session.value())
+                .param("run", run.value())
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** The session that a run answered a message of. */
+    static Optional<SessionId> sessionOf(TenantSql jdbc, RunId run) {
+        return jdbc.sql(SESSION_OF)
+                .param("run", run.value())
+                .query((row, _) -> new SessionId(row.getObject(1, UUID.class)))
+                .optional();
+    }
+
+    static void hide(TenantSql jdbc, SessionId session, Instant now) {
+        jdbc.sql(HIDE)
+                .param("session", session.value())
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    /** Runs that answered messages which are still there. */
+    static List<RunId> runs(TenantSql jdbc, SessionId session, int most) {
+        return jdbc.sql(RUNS)
+                .param("session", session.value())
+                .param("most", most)
+                .query((row, _) -> new RunId(row.getObject(1, UUID.class)))
+                .list();
+    }
+
+    /** Those of the runs that answer messages of other sessions, too. */
+    static List<RunId> shared(TenantSql jdbc, SessionId session, Collection<RunId> runs) {
+        return jdbc.sql(SHARED)
+                .param("session", session.value())
+                .param("runs", TreeRows.uuids(runs))
+                .query((row, _) -> new RunId(row.getObject(1, UUID.class)))
+                .list();
+    }
+
+    static int forget(TenantSql jdbc, SessionId session, Collection<RunId> runs) {
+        return jdbc.sql(FORGET)
+                .param("session", session.value())
+                .param("runs", TreeRows.uuids(runs))
+                .update();
+    }
+
+    /** Deletes what is left once no run is. */
+    static int deleteRest(TenantSql jdbc, SessionId session) {
+        int rows = jdbc.sql(DELETE_WAITING).param("session", session.value()).update();
+        rows += jdbc.sql(DELETE).param("session", session.value()).update();
+        return rows + jdbc.sql(DELETE_LEDGERS).update();
+    }
+
+    /** Deletes the sessions of a person; their runs name the person, too, and go by that. */
+    static void deleteOf(TenantSql jdbc, String user) {
+        deleteAll(
+                jdbc,
+                jdbc.sql(OF_USER)
+                        .param("user", user)
+                        .param("most", Integer.MAX_VALUE)
+                        .query((row, _) -> new SessionId(row.getObject(1, UUID.class)))
+                        .list());
+    }
+
+    /** Deletes sessions in which nothing was said since; their runs grow old by themselves. */
+    public static void deleteOlderThan(TenantSql jdbc, Instant before) {
+        TreeRows.declare(jdbc);
+        deleteAll(
+                jdbc,
+                jdbc.sql(OLDER)
+                        .param("before", before.atOffset(ZoneOffset.UTC))
+                        .param("most", MOST_AT_ONCE)
+                        .query((row, _) -> new SessionId(row.getObject(1, UUID.class)))
+                        .list());
+    }
+
+    private static void deleteAll(TenantSql jdbc, List<SessionId> sessions) {
+        sessions.forEach(session -> {
+            int _ = deleteRest(jdbc, session);
+        });
+    }
+}

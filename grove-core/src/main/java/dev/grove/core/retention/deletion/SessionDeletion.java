@@ -1,0 +1,122 @@
+package dev.grove.core.retention.deletion;
+
+import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.retention.Counts;
+import dev.grove.core.retention.LegalHold;
+import dev.grove.core.retention.RetentionSettings;
+import dev.grove.core.retention.StoredFiles;
+import dev.grove.core.run.Runs;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/** Deletes the messages of a session and the runs that answered them, and the session at last. */
+@Component
+class SessionDeletion {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SessionDeletion.class);
+    private static final String TABLE = "sessions";
+
+    private final EngineDatabase database;
+    private final TreeDeletion trees;
+    private final StoredFiles files;
+    private final Runs runs;
+    private final RetentionSettings settings;
+    private final Clock clock;
+
+    SessionDeletion(
+            EngineDatabase database,
+            TreeDeletion trees,
+            StoredFiles files,
+            Runs runs,
+            RetentionSettings settings,
+            Clock clock) {
+        this.database = database;
+        this.trees = trees;
+        this.files = files;
+        this.runs = runs;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Outcome of a transaction, with the runs to cancel and the contents to forget after it. */
+    private record Batch(StepOutcome outcome, List<RunId> living, List<String> digests) {
+
+        static Batch of(StepOutcome outcome) {
+            return new Batch(outcome, List.of(), List.of());
+        }
+    }
+
+    StepOutcome step(Deletion deletion) {
+        TenantId tenant = deletion.tenant();
+        Batch batch =
+                database.call(
+                        tenant,
+                        jdbc ->
+                                DeletionRows.lock(jdbc, deletion.id())
+                                        .map(locked -> deleteSome(jdbc, locked))
+                                        .orElseGet(() -> Batch.of(new StepOutcome.Elsewhere())));
+        files.forget(tenant, batch.digests());
+        batch.living().forEach(run -> cancel(tenant, run));
+        return batch.outcome();
+    }
+
+    private Batch deleteSome(TenantSql jdbc, Deletion locked) {
+        SessionId session = new SessionId(UUID.fromString(locked.subject()));
+        TreeRows.declare(jdbc);
+        List<RunId> some = DeletedSessions.runs(jdbc, session, settings.batch());
+        if (some.isEmpty()) {
+            Counts rest = Counts.of(TABLE, DeletedSessions.deleteRest(jdbc, session));
+            DeletionRows.add(jdbc, locked, rest);
+            DeletionRows.complete(
+                    jdbc, locked.id(), clock.instant().truncatedTo(ChronoUnit.MICROS));
+            return Batch.of(new StepOutcome.Done(rest));
+        }
+        List<RunId> gone = new ArrayList<>(DeletedSessions.shared(jdbc, session, some));
+        List<RunId> own = some.stream().filter(run -> !gone.contains(run)).toList();
+        TreeDeletion.Result result = trees.delete(jdbc, own);
+        List<RunId> living = new ArrayList<>();
+        String waits = "";
+        for (RunId run : own) {
+            switch (result.of(run)) {
+                case TreeOutcome.Deleted _, TreeOutcome.Missing _ -> gone.add(run);
+                case TreeOutcome.Living(RunId other, _) -> {
+                    living.add(other);
+                    waits = "runs that are being cancelled";
+                }
+                case TreeOutcome.Held(LegalHold hold) -> waits = hold.words();
+                case TreeOutcome.Busy _, TreeOutcome.Unsettled _ ->
+                        waits = "runs that are being changed";
+            }
+        }
+        if (gone.isEmpty()) {
+            return new Batch(new StepOutcome.Waits(waits), living, List.of());
+        }
+        Counts counts =
+                result.counts()
+                        .plus(
+                                Counts.of(
+                                        "session_messages",
+                                        DeletedSessions.forget(jdbc, session, gone)));
+        DeletionRows.add(jdbc, locked, counts);
+        return new Batch(new StepOutcome.Deleted(counts), living, result.digests());
+    }
+
+    private void cancel(TenantId tenant, RunId run) {
+        try {
+            runs.cancel(tenant, null, run);
+        } catch (GroveException e) {
+            LOG.debug("Not cancelled: {}", e.getMessage());
+        }
+    }
+}

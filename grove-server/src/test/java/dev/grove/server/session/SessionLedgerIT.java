@@ -1,0 +1,87 @@
+package dev.grove.server.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.grove.server.HttpAnswer;
+import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** Caps of sessions, held against what the model billed. */
+class SessionLedgerIT extends SessionBed {
+
+    @Test
+    void capHoldsOverManyMessages() {
+        String session = session(agent(), ",\"limits\":{\"max_cost_usd\":0.02}");
+        int sent = 0;
+        HttpAnswer answer;
+        do {
+            answer = send(session, "a long one " + "w".repeat(2_000), "");
+            if (answer.status() == 201) {
+                ended(session, answer.text("id"));
+            }
+            sent++;
+        } while (answer.status() == 201 && sent < 40);
+        assertThat(answer.status()).isEqualTo(409);
+        assertThat(answer.text("code")).isEqualTo("budget_exceeded");
+        BigDecimal spent =
+                conversation(session, "").stream()
+                        .map(message -> message.at("/answer/cost_usd").decimalValue())
+                        .reduce(BigDecimal.ZERO, BigDecimal::add);
+        assertThat(spent).isPositive().isLessThanOrEqualTo(new BigDecimal("0.02"));
+        assertThat(owner().sql("SELECT reserved_usd FROM session_ledgers l JOIN sessions s ON s.ledger_id = l.id WHERE s.id = '" + session + "'::uuid")
+                        .query(BigDecimal.class)
+                        .list())
+                .as("row-level security hides it from its owner")
+                .isEmpty();
+    }
+
+    @Test
+    void branchSpendsOfTheSameCap() {
+        String session = session(agent(), ",\"limits\":{\"max_tokens\":6000}");
+        said(session, "one");
+        String branch = caller.post("/sessions/" + session + "/branch", "{}").text("id");
+        String slow = send(branch, "slow " + word, "").text("id");
+        await().until(() -> MODEL.ofPrompt(word).size() == 2);
+        HttpAnswer refused = send(session, "two", "");
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.text("code")).isEqualTo("budget_exceeded");
+        MODEL.release(word);
+        JsonNode ended = ended(branch, slow);
+        assertThat(ended.path("state").asString()).isEqualTo("answered");
+        assertThat(said(session, "two").path("state").asString()).isEqualTo("answered");
+    }
+
+    @Test
+    void messagesAreCountedToo() {
+        String session = session(agent(), ",\"limits\":{\"max_messages\":2}");
+        said(session, "one");
+        said(session, "two");
+        HttpAnswer refused = send(session, "three", "");
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.text("code")).isEqualTo("budget_exceeded");
+    }
+
+    @Test
+    void aStoppedAnswerIsResumedWithinTheCap() {
+        String session = session(agent(), ",\"limits\":{\"max_tokens\":100000}");
+        String agent = "a" + word;
+        String stopped =
+                said(session("a" + word, ",\"limits\":{\"max_tokens\":100}"), "one")
+                        .at("/answer/run_id")
+                        .asString();
+        assertThat(caller.get("/agent-runs/" + stopped).text("status")).isEqualTo("stopped");
+        HttpAnswer tooMuch =
+                caller.post(
+                        "/agent-runs/" + stopped + "/resume",
+                        "{\"limits\":{\"max_tokens\":50000}}");
+        assertThat(tooMuch.status()).isEqualTo(409);
+        assertThat(tooMuch.text("code")).isEqualTo("budget_exceeded");
+        JsonNode failed = said(session, "please fail");
+        String run = failed.at("/answer/run_id").asString();
+        assertThat(caller.post("/agent-runs/" + run + "/resume", "{}").status()).isEqualTo(202);
+        await().until(() -> caller.get("/agent-runs/" + run).text("status").equals("failed"));
+        assertThat(said(session, "fine " + agent).path("state").asString()).isEqualTo("answered");
+    }
+}
