@@ -95,6 +95,9 @@ class OperationInputs {
         if (text == null) {
             return JsonNodeFactory.instance.nullNode();
         }
+        if (type == Boolean.class && (text.equals("true") || text.equals("false"))) {
+            return JsonNodeFactory.instance.booleanNode(Boolean.parseBoolean(text));
+        }
         if (type != Integer.class) {
             return JsonNodeFactory.instance.stringNode(text);
         }

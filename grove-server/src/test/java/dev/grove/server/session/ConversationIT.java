@@ -127,9 +127,9 @@ class ConversationIT extends SessionBed {
 
     private static void assertBeginsWithTheOneBefore(List<Request> all) {
         for (int i = 1; i < all.size(); i++) {
-            assertThat(SessionModel.messages(all.get(i)))
+            assertThat(SessionModel.blocks(all.get(i)))
                     .as("request " + i)
-                    .startsWith(SessionModel.messages(all.get(i - 1)).toArray(JsonNode[]::new));
+                    .startsWith(SessionModel.blocks(all.get(i - 1)).toArray(String[]::new));
             assertThat(all.get(i).json().path("system")).isEqualTo(all.get(i - 1).json().path("system"));
             assertThat(all.get(i).json().path("tools")).isEqualTo(all.get(i - 1).json().path("tools"));
         }

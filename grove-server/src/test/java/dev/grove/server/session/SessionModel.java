@@ -56,6 +56,20 @@ final class SessionModel {
         return messages;
     }
 
+    /** Parts of a request's messages, in order: words that follow each other share a message. */
+    static List<String> blocks(Request request) {
+        List<String> blocks = new ArrayList<>();
+        for (JsonNode message : messages(request)) {
+            String role = message.path("role").asString();
+            if (message.path("content").isArray()) {
+                message.path("content").forEach(block -> blocks.add(role + " " + block));
+            } else {
+                blocks.add(message.toString());
+            }
+        }
+        return blocks;
+    }
+
     static String system(Request request) {
         return request.isAnthropic()
                 ? request.json().path("system").path(0).path("text").asString("")
