@@ -143,9 +143,34 @@ class BusySessionIT extends SessionBed {
         assertThat(MODEL.ofPrompt(word)).hasSize(1);
     }
 
+    @Test
+    void areFollowedFromTheFirstWordWhetherTheyWaitOrNot() throws Exception {
+        String session = session(agent(), "");
+        HttpAnswer first =
+                caller.post("/sessions/" + session + "/messages/sse", "{\"text\":\"hello\"}");
+        assertThat(first.headers().firstValue("Grove-Message-Id")).isPresent();
+        assertThat(first.body())
+                .containsSubsequence("run.started", "text.delta", "answer to it", "run.completed");
+        String slow = sentSlow(session);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<HttpAnswer> waiting =
+                    threads.submit(() ->
+                            caller.post(
+                                    "/sessions/" + session + "/messages/sse",
+                                    "{\"text\":\"and then\"}"));
+            await().until(() ->
+                    caller.get("/sessions/" + session).json().path("queued").asInt() == 1);
+            MODEL.release(word);
+            assertThat(waiting.get().body()).contains("run.completed").doesNotContain("slow");
+        }
+        ended(session, slow);
+    }
+
     private String sentSlow(String session) {
         String id = send(session, "slow " + word, "").text("id");
-        await().until(() -> !MODEL.ofPrompt(word).isEmpty());
+        await().until(() ->
+                MODEL.ofPrompt(word).stream()
+                        .anyMatch(request -> request.body().contains("slow " + word)));
         return id;
     }
 }

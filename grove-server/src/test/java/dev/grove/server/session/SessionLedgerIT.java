@@ -25,11 +25,16 @@ class SessionLedgerIT extends SessionBed {
                         .map(message -> message.at("/answer/cost_usd").decimalValue())
                         .reduce(BigDecimal.ZERO, BigDecimal::add);
         assertThat(spent).isPositive().isLessThanOrEqualTo(new BigDecimal("0.02"));
-        assertThat(owner().sql("SELECT reserved_usd FROM session_ledgers l JOIN sessions s ON s.ledger_id = l.id WHERE s.id = '" + session + "'::uuid")
-                        .query(BigDecimal.class)
-                        .list())
-                .as("row-level security hides it from its owner")
-                .isEmpty();
+        assertThat(
+                        owner().sql(
+                                        """
+                                        SELECT l.spent_usd + l.reserved_usd FROM session_ledgers l
+                                          JOIN sessions s ON s.ledger_id = l.id WHERE s.id = :id::uuid
+                                        """)
+                                .param("id", session)
+                                .query(BigDecimal.class)
+                                .single())
+                .isLessThanOrEqualTo(new BigDecimal("0.02"));
     }
 
     @Test

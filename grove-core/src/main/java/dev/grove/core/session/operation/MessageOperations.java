@@ -10,7 +10,6 @@ import dev.grove.core.operation.Route.Body;
 import dev.grove.core.operation.ToolForm;
 import dev.grove.core.session.message.PostedMessage;
 import dev.grove.core.session.message.Messages;
-import dev.grove.core.session.operation.SessionInputs.MessageAsked;
 import dev.grove.core.session.operation.SessionInputs.MessagesAsked;
 import dev.grove.core.session.operation.SessionInputs.OneMessage;
 import java.util.List;
@@ -30,11 +29,16 @@ class MessageOperations implements OperationSource {
     }
 
     @Override
+    public List<Class<? extends Record>> bodies() {
+        return List.of(MessageDraft.class);
+    }
+
+    @Override
     public List<Operation<?>> operations() {
         return List.of(send(), list(), get(), withdraw());
     }
 
-    private Operation<MessageAsked> send() {
+    private Operation<MessageDraft> send() {
         return new Operation<>(
                 "sendMessage",
                 SessionOperations.TAG,
@@ -48,7 +52,7 @@ class MessageOperations implements OperationSource {
                         ToolForm.Effect.CHANGES,
                         Scope.INVOKE,
                         List.of()),
-                MessageAsked.class,
+                MessageDraft.class,
                 new AnswerType.Stored(MessageView.class),
                 "{\"text\": \"Which tests fail?\", \"client_id\": \"m-7\"}",
                 List.of(404, 409, 422),
@@ -56,7 +60,7 @@ class MessageOperations implements OperationSource {
                     PostedMessage posted =
                             messages.post(
                                     SessionInputs.speaker(caller),
-                                    SessionInputs.session(asked.id()),
+                                    asked.session(),
                                     asked.toMessage());
                     return new Answer.Stored(
                             MessageView.of(posted.message()),

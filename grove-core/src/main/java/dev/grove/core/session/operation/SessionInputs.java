@@ -21,7 +21,6 @@ import dev.grove.core.session.SessionFilter;
 import dev.grove.core.session.SessionStatus;
 import dev.grove.core.session.Sessions;
 import dev.grove.core.session.Speaker;
-import dev.grove.core.session.message.NewMessage;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -31,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Records of what callers give to name sessions and messages, and to change them. */
 final class SessionInputs {
 
-    private static final String ID = "The session's id";
+    static final String ID = "The session's id";
     private static final String MESSAGE = "The message's id";
     private static final String PAGE = "How many a page has";
     private static final String CURSOR = "`next_cursor` of the page before";
@@ -97,34 +96,6 @@ final class SessionInputs {
                     ifBusy == null ? null : SessionChoices.ifBusy(ifBusy),
                     agentVersion,
                     model);
-        }
-    }
-
-    /** Message to send. */
-    @ForUser
-    @JsonTypeName("NewMessage")
-    @JsonClassDescription("A message to send.")
-    record MessageAsked(
-            @JsonPropertyDescription(ID) @Needed @Nullable String id,
-            @JsonPropertyDescription("Words to the agent") @Needed
-                    @Size(min = 1, max = SessionBounds.LONGEST_MESSAGE)
-                    @Nullable String text,
-            @JsonPropertyDescription(
-                            "Your own id of the message: sent again under it, it is the message that there is")
-                    @Size(min = 1, max = SessionBounds.LONGEST_CLIENT_ID)
-                    @Nullable String clientId,
-            @JsonPropertyDescription(
-                            "What becomes of it while another message is answered: `queue` has it wait, `interrupt` cancels that answer, `reject` refuses it with 409")
-                    @OneOf(IfBusy.class)
-                    @UnlessSet("what the session says")
-                    @Nullable String ifBusy) {
-
-        NewMessage toMessage() {
-            if (text == null) {
-                throw OperationInput.missing("text");
-            }
-            return new NewMessage(
-                    text, clientId, ifBusy == null ? null : SessionChoices.ifBusy(ifBusy));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.server.run.stream;
 
 import dev.grove.core.database.DatabaseRetry;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
@@ -25,7 +26,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,6 +44,8 @@ public class EventStreamWriter {
     private static final Logger LOG = LoggerFactory.getLogger(EventStreamWriter.class);
     private static final Duration HEARTBEAT = Duration.ofSeconds(10);
     private static final byte[] NOTHING_YET = {};
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(250);
+    private static final int LOOKS_PER_COMMENT = 40;
 
     /** Said once where the stream ends before the run does. */
     private static final byte[] COME_BACK =
@@ -117,6 +122,58 @@ public class EventStreamWriter {
             stream.close();
             throw e;
         }
+    }
+
+    /**
+     * Begins the answer before there is a run, and has comments in it until there is one.
+     *
+     * @param awaited the run once there is one; throws where there will be none
+     */
+    public void writeOnceThere(
+            TenantId tenant,
+            Supplier<Optional<RunId>> awaited,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        BooleanSupplier allowed = recheck.of(request);
+        EventAnswer.begin(
+                request,
+                response,
+                EventAnswer.COMMENT,
+                "stream-queued",
+                out -> {
+                    try (OpenStream _ = open.begin(Kind.EVENTS)) {
+                        Optional<RunId> run = await(awaited, allowed, out);
+                        if (run.isPresent()) {
+                            try (EventStream stream = streams.open(tenant, run.get(), 0)) {
+                                write(tenant, run.get(), stream, null, allowed, out);
+                            }
+                        }
+                    }
+                });
+    }
+
+    private static Optional<RunId> await(
+            Supplier<Optional<RunId>> awaited, BooleanSupplier allowed, OutputStream out) {
+        try {
+            Optional<RunId> run = awaited.get();
+            for (long waited = 0; run.isEmpty() && allowed.getAsBoolean(); waited++) {
+                Thread.sleep(LOOK_AGAIN);
+                if (waited % LOOKS_PER_COMMENT == 0) {
+                    out.write(EventAnswer.COMMENT);
+                    out.flush();
+                }
+                run = awaited.get();
+            }
+            return run;
+        } catch (GroveException e) {
+            LOG.debug("What a reader waited for does not begin: {}", e.getMessage());
+        } catch (IOException e) {
+            LOG.debug("A reader has gone while it waited: {}", e.getMessage());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        return Optional.empty();
     }
 
     private void write(

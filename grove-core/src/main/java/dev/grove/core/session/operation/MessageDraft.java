@@ -1,0 +1,58 @@
+package dev.grove.core.session.operation;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.contract.Needed;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.operation.ForUser;
+import dev.grove.core.operation.OperationInput;
+import dev.grove.core.session.IfBusy;
+import dev.grove.core.session.SessionBounds;
+import dev.grove.core.session.message.NewMessage;
+import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message as callers send it.
+ *
+ * @param id of the session
+ */
+@ForUser
+@JsonTypeName("NewMessage")
+@JsonClassDescription("A message to send.")
+public record MessageDraft(
+        @JsonPropertyDescription(SessionInputs.ID) @Needed @Nullable String id,
+        @JsonPropertyDescription("Words to the agent") @Needed
+                @Size(min = 1, max = SessionBounds.LONGEST_MESSAGE)
+                @Nullable String text,
+        @JsonPropertyDescription(
+                        "Your own id of the message: sent again under it, it is the message that there is")
+                @Size(min = 1, max = SessionBounds.LONGEST_CLIENT_ID)
+                @Nullable String clientId,
+        @JsonPropertyDescription(
+                        "What becomes of it while another message is answered: `queue` has it wait, `interrupt` cancels that answer, `reject` refuses it with 409")
+                @OneOf(IfBusy.class)
+                @UnlessSet("what the session says")
+                @Nullable String ifBusy) {
+
+    /**
+     * @throws dev.grove.core.error.GroveException not_found for what is no id
+     */
+    public SessionId session() {
+        return SessionInputs.session(id);
+    }
+
+    /**
+     * @throws dev.grove.core.error.GroveException validation_failed
+     */
+    public NewMessage toMessage() {
+        if (text == null) {
+            throw OperationInput.missing("text");
+        }
+        return new NewMessage(
+                text, clientId, ifBusy == null ? null : SessionChoices.ifBusy(ifBusy));
+    }
+}
