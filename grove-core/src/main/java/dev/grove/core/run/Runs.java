@@ -223,6 +223,11 @@ public class Runs {
                 tenant, jdbc -> Turns.view(jdbc, TurnRows.before(jdbc, run, before, limit)));
     }
 
+    /** Cancels a run and all below it; what has ended stays so, without an error. */
+    public void cancelTree(TenantId tenant, RunId run) {
+        changes.cancelTree(tenant, run);
+    }
+
     /**
      * Cancels a run and all that it has delegated. At once where nothing executes them; otherwise
      * what they do is interrupted and the status follows. Cancelling a cancelled run changes

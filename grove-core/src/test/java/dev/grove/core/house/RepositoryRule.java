@@ -16,6 +16,7 @@ import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.session.Speaker;
 import java.sql.Connection;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,7 @@ import org.springframework.stereotype.Repository;
 /**
  * A class with SQL is a repository, annotated or not. Its methods that reach the database, and all
  * of one that is annotated, take a {@link TenantSql}, which is bound to one tenant, or the tenant
- * first (a database may come before it), or belong to an object that has a {@link TenantSql}, or
+ * first, or the caller that has one (a database may come before it), or belong to an object that has a {@link TenantSql}, or
  * say {@link CrossTenant}. A plain {@link JdbcClient} beside a tenant is not enough: what the
  * statement binds would be left to each of its callers.
  */
@@ -103,7 +104,9 @@ public final class RepositoryRule {
             return true;
         }
         int first = BEFORE_THE_TENANT.contains(parameters.getFirst().getName()) ? 1 : 0;
-        return parameters.size() > first && parameters.get(first).isEquivalentTo(TenantId.class);
+        return parameters.size() > first
+                && (parameters.get(first).isEquivalentTo(TenantId.class)
+                        || parameters.get(first).isEquivalentTo(Speaker.class));
     }
 
     private static boolean isOfOneTenant(JavaMethod method) {

@@ -55,6 +55,8 @@ class DeletionCatalogIT {
                         // Trails, and what must outlive the runs that it is about.
                         "secret_uses",
                         "legal_holds",
+                        // Messages go before the runs that answered them.
+                        "session_messages",
                         // Stream of a call that is being answered; the row ends with it.
                         "mcp_open_streams");
         assertThat(tablesWith("run_id"))

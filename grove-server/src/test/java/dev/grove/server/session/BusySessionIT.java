@@ -144,6 +144,20 @@ class BusySessionIT extends SessionBed {
     }
 
     @Test
+    void whatCannotBeginIsRefusedAndTheNextOneBegins() {
+        String session = session(agent(), "");
+        String slow = sentSlow(session);
+        String waiting = send(session, "then", "").text("id");
+        assertThat(caller.delete("/agents/a" + word).status()).isEqualTo(204);
+        MODEL.release(word);
+        assertThat(ended(session, slow).path("state").asString()).isEqualTo("answered");
+        JsonNode refused = ended(session, waiting);
+        assertThat(refused.path("state").asString()).isEqualTo("refused");
+        assertThat(refused.at("/refusal/message").asString()).contains("agent of this session was deleted");
+        assertThat(caller.get("/sessions/" + session).json().path("queued").asInt()).isZero();
+    }
+
+    @Test
     void areFollowedFromTheFirstWordWhetherTheyWaitOrNot() throws Exception {
         String session = session(agent(), "");
         HttpAnswer first =

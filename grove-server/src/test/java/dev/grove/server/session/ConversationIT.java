@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What a model reads in each answer of a session. */
+/** Conversation that a model reads in each answer of a session. */
 class ConversationIT extends SessionBed {
 
     @ParameterizedTest

@@ -77,7 +77,7 @@ class RevisedSessionIT extends SessionBed {
         List<JsonNode> both = conversation(branch, "");
         assertThat(both.getFirst().at("/answer/run_id"))
                 .isEqualTo(conversation(session, "").getFirst().at("/answer/run_id"));
-        // What both share outlives either of them.
+        // Runs that both share outlive either of them.
         assertThat(caller.delete("/sessions/" + session).status()).isIn(200, 202);
         awaitDeleted(session);
         said(branch, "still here");

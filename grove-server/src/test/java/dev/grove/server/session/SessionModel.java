@@ -114,7 +114,7 @@ final class SessionModel {
                 words.contains("long") ? "answer " + "l".repeat(2_000) : "answer to it", usage);
     }
 
-    /** What was said last: words that follow each other are parts of one message. */
+    /** The words that were said last: those that follow each other are parts of one message. */
     private static String lastWords(JsonNode message) {
         JsonNode content = message.path("content");
         return content.isArray() ? content.path(content.size() - 1).toString() : content.toString();

@@ -70,7 +70,7 @@ public final class DeletedSessions {
     private static final String OF_USER =
             "SELECT id FROM sessions WHERE tenant_id = :tenant AND user_name = :user ORDER BY id LIMIT :most";
 
-    /** What is being answered, or waits, is not old. */
+    /** A session in which something is answered, or waits, is not old. */
     private static final String OLDER =
             """
             SELECT s.id FROM sessions s LEFT JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = s.head_run_id
@@ -127,7 +127,7 @@ public final class DeletedSessions {
                 .list();
     }
 
-    /** Those of the runs that answer messages of other sessions, too. */
+    /** Finds those of the runs that answer messages of other sessions, too. */
     static List<RunId> shared(TenantSql jdbc, SessionId session, Collection<RunId> runs) {
         return jdbc.sql(SHARED)
                 .param("session", session.value())

@@ -9,7 +9,9 @@
  * inserts a run. Which may be claimed at birth is {@link
  * dev.grove.core.run.queue.PendingRun#mayBeClaimedAtBirth} alone.
  */
+@NamedInterface("queue")
 @NullMarked
 package dev.grove.core.run.queue;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

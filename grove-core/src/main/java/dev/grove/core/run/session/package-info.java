@@ -5,7 +5,9 @@
  * <p>Reads {@code session_messages}, which {@code dev.grove.core.session} owns and writes. The loop
  * and the compaction use it.
  */
+@NamedInterface("session")
 @NullMarked
 package dev.grove.core.run.session;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

@@ -6,7 +6,9 @@
  * table. {@link dev.grove.core.run.work.WorkRules} gives the tools, terms and limits of a run's
  * calls.
  */
+@NamedInterface("work")
 @NullMarked
 package dev.grove.core.run.work;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

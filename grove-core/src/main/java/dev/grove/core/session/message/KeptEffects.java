@@ -4,10 +4,7 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
-import dev.grove.core.run.journal.TurnRows;
-import dev.grove.core.run.record.CallProgress;
-import dev.grove.core.run.record.JournalledTurn;
-import dev.grove.core.run.record.TurnChange;
+import dev.grove.core.run.session.UndoneCalls;
 import dev.grove.core.session.Session;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.Bucket;
@@ -19,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Finds what a rewind leaves done: calls of tools that act outside of the session's files. */
@@ -40,22 +36,14 @@ class KeptEffects {
             return List.of();
         }
         Map<String, ToolSpec> specs = specs(jdbc, session);
-        Map<RunId, List<JournalledTurn>> turns =
-                TurnRows.ofRuns(jdbc, undone.stream().map(KeptEffects::run).toList());
+        Map<RunId, List<ToolCall>> calls =
+                UndoneCalls.begun(jdbc, undone.stream().map(KeptEffects::run).toList());
         List<KeptEffect> kept = new ArrayList<>();
         for (SessionMessage message : undone) {
-            for (JournalledTurn turn : turns.getOrDefault(run(message), List.of())) {
-                TurnChange.Answered answered = turn.answered();
-                if (answered == null || message.n() == null) {
-                    continue;
-                }
-                for (ToolCall call : answered.answer().toolCalls()) {
-                    ToolSpec spec = specs.get(call.name());
-                    if (mayStand(turn.progress().get(call.id())) && spec != null && isOutside(spec)) {
-                        kept.add(
-                                new KeptEffect(
-                                        message.n(), call.name(), spec.effect(), call.id()));
-                    }
+            for (ToolCall call : calls.getOrDefault(run(message), List.of())) {
+                ToolSpec spec = specs.get(call.name());
+                if (message.n() != null && spec != null && isOutside(spec)) {
+                    kept.add(new KeptEffect(message.n(), call.name(), spec.effect(), call.id()));
                 }
             }
         }
@@ -68,14 +56,6 @@ class KeptEffects {
             throw new IllegalStateException("A message that has begun has a run");
         }
         return answer.run();
-    }
-
-    private static boolean mayStand(@Nullable CallProgress marker) {
-        return marker != null
-                && switch (marker.status()) {
-                    case STARTED, COMPLETED, FAILED, INTERRUPTED -> true;
-                    case WAITING, DENIED -> false;
-                };
     }
 
     /** Files are taken back with the session; what reads has changed nothing. */

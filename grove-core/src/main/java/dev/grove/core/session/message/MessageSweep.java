@@ -16,6 +16,7 @@ import org.springframework.stereotype.Repository;
  * between the end of an answer and the next message, or nothing executed the run when it ended.
  */
 @Repository
+@CrossTenant("messages of every tenant wait")
 class MessageSweep {
 
     private static final Logger LOG = LoggerFactory.getLogger(MessageSweep.class);
@@ -48,7 +49,6 @@ class MessageSweep {
         }
     }
 
-    @CrossTenant("messages of every tenant wait")
     private List<Waiting> waiting() {
         return database.call(jdbc ->
                 jdbc.sql(WAITING)

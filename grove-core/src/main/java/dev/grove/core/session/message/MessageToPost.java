@@ -26,7 +26,7 @@ record MessageToPost(
                 session, Uuids.next(), clientId, text, TextDigest.sha256(text), by);
     }
 
-    /** One that waited. */
+    /** Message that waited. */
     static MessageToPost queued(SessionMessage message) {
         return new MessageToPost(
                 message.session(),

@@ -9,7 +9,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.run.control.RunChanges;
+import dev.grove.core.run.Runs;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.Session;
@@ -33,7 +33,7 @@ public class Messages {
     private final Scrubbers scrubbers;
     private final MessageRuns runs;
     private final SessionQueue queue;
-    private final RunChanges changes;
+    private final Runs allRuns;
 
     Messages(
             TenantDatabase database,
@@ -41,13 +41,13 @@ public class Messages {
             Scrubbers scrubbers,
             MessageRuns runs,
             SessionQueue queue,
-            RunChanges changes) {
+            Runs allRuns) {
         this.database = database;
         this.sessions = sessions;
         this.scrubbers = scrubbers;
         this.runs = runs;
         this.queue = queue;
-        this.changes = changes;
+        this.allRuns = allRuns;
     }
 
     /**
@@ -71,7 +71,7 @@ public class Messages {
         SessionQueue.Placed placed = queue.place(speaker.tenant(), message, run, ifBusy);
         RunId interrupted = placed.interrupted();
         if (interrupted != null) {
-            changes.cancelTree(speaker.tenant(), interrupted);
+            allRuns.cancelTree(speaker.tenant(), interrupted);
             queue.advance(speaker.tenant(), id);
         }
         return new PostedMessage(get(speaker, id, placed.message()), placed.isNew());

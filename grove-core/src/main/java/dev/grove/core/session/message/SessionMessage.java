@@ -30,7 +30,7 @@ public record SessionMessage(
         KeyId createdBy,
         Instant createdAt) {
 
-    /** What became of a message. */
+    /** State of a message. */
     public enum State {
         /** It waits until those before it are answered. */
         QUEUED,
