@@ -12,6 +12,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.InheritedTurns;
 import dev.grove.core.run.journal.TurnRows;
+import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.query.RunMessages;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.queue.InitialFiles;
@@ -37,6 +38,7 @@ import java.time.Clock;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Starts runs where others were. The turns are copied and their snapshots shared: a snapshot is
@@ -115,7 +117,9 @@ public class RunForks {
                         request.goal() == null ? from.work().goal() : request.goal(),
                         request.model() == null ? from.work().model().toString() : request.model(),
                         from.run().limits());
-        RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, work, request));
+        ObjectNode schema = from.work().outputSchema();
+        AgentWork same = schema == null ? work : work.giving(schema);
+        RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, same, request));
         queue.wake(tenant);
         return fork;
     }
@@ -190,6 +194,7 @@ public class RunForks {
         copy(jdbc.sql(COPY_SNAPSHOTS), of, fork, request.turn());
         copy(jdbc.sql(COPY_COMPACTIONS), of, fork, request.turn());
         PutFileHistory.copyToFork(jdbc, of.id(), fork, request.turn());
+        PreludeRows.copy(jdbc, of.id(), fork);
         String goal = request.goal();
         if (goal == null) {
             copy(jdbc.sql(COPY_MESSAGES), of, fork, request.turn());
