@@ -1,0 +1,87 @@
+package dev.grove.server.answer;
+
+import dev.grove.core.event.EventLine;
+import dev.grove.core.event.EventStream;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.work.WorkRules;
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.secret.Scrubbers;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/** Follows runs for those who wait for what they say. */
+@Component
+public class Answers {
+
+    private static final Duration HEARTBEAT = Duration.ofSeconds(10);
+
+    private final Runs runs;
+    private final WorkRules rules;
+    private final Scrubbers scrubbers;
+
+    Answers(Runs runs, WorkRules rules, Scrubbers scrubbers) {
+        this.runs = runs;
+        this.rules = rules;
+        this.scrubbers = scrubbers;
+    }
+
+    /**
+     * Gives a sink the parts of an answer until there are no more. What is known of the run before
+     * the stream's place is not given.
+     *
+     * @param stream of the run, which stays the caller's to close
+     * @param allowed whether the reader may still have it, asked before each delivery
+     * @throws IOException when the reader has gone
+     * @throws InterruptedException when the reader's thread is to end
+     */
+    public AnswerEnd follow(
+            TenantId tenant,
+            RunId run,
+            EventStream stream,
+            BooleanSupplier allowed,
+            AnswerSink sink)
+            throws IOException, InterruptedException {
+        Supplier<Scrubber> scrubber = () -> scrubbers.of(tenant);
+        AnswerProjection projection =
+                new AnswerProjection(
+                        run, new WholeTexts(runs, rules, tenant, run, scrubber), scrubber);
+        AnswerPart.Ended end = null;
+        while (!stream.isComplete()) {
+            if (stream.hasEnded()) {
+                return AnswerEnd.CUT_OFF;
+            }
+            boolean live = stream.isLive();
+            List<EventLine> events = stream.next(live ? HEARTBEAT : Duration.ZERO);
+            if (!allowed.getAsBoolean()) {
+                return AnswerEnd.NOT_ALLOWED;
+            }
+            for (EventLine event : events) {
+                // What follows in the log is of a run that was resumed.
+                end = null;
+                for (AnswerPart part : projection.after(event, live || stream.isWhole())) {
+                    if (part instanceof AnswerPart.Ended ended) {
+                        end = ended;
+                    } else if (!sink.accept(part)) {
+                        sink.flush();
+                        return AnswerEnd.SINK_ENDED;
+                    }
+                }
+            }
+            if (events.isEmpty() && live) {
+                sink.idle();
+            }
+            sink.flush();
+        }
+        if (end != null) {
+            boolean _ = sink.accept(end);
+            sink.flush();
+        }
+        return AnswerEnd.RUN_ENDED;
+    }
+}

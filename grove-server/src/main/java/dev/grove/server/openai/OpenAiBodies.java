@@ -1,0 +1,26 @@
+package dev.grove.server.openai;
+
+import dev.grove.core.run.prelude.Prelude;
+import dev.grove.server.problem.body.LargerBody;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+
+/** Bodies that hold a conversation: its texts as JSON have them, and what stands around them. */
+@Component
+class OpenAiBodies implements LargerBody {
+
+    private static final long MOST = 3L * Prelude.MOST_BYTES;
+
+    @Override
+    public Optional<Allowed> of(HttpServletRequest request) {
+        String path = request.getRequestURI();
+        return request.getMethod().equals("POST") && path.equals("/v1/chat/completions")
+                ? Optional.of(
+                        new Allowed(
+                                MOST,
+                                "The body may have at most %d bytes; leave out the oldest messages"
+                                        .formatted(MOST)))
+                : Optional.empty();
+    }
+}
