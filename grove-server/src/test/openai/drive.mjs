@@ -54,6 +54,40 @@ const streamed = client.chat.completions.runTools({
 });
 print("streamed tools", { content: await streamed.finalContent() });
 
+const response = await client.responses.create({ model: "agent/helper", input: "say two words" });
+print("response", { content: response.output_text, status: response.status, usage: response.usage.total_tokens });
+
+const types = [];
+const responding = client.responses.stream({ model: "agent/helper", input: "say two words" });
+for await (const event of responding) types.push(event.type);
+print("response stream", { content: (await responding.finalResponse()).output_text, types });
+
+const background = await client.responses.create({ model: "agent/helper", input: "say two words", background: true, stream: true });
+let last = null;
+let had = "";
+for await (const event of background) {
+  last ??= { id: event.response.id };
+  last.number = event.sequence_number;
+  if (event.type === "response.output_text.delta") {
+    had += event.delta;
+    break;
+  }
+}
+background.controller.abort();
+for await (const event of await client.responses.retrieve(last.id, { stream: true, starting_after: last.number })) {
+  if (event.type === "response.output_text.delta") had += event.delta;
+}
+print("cut response", { content: had, status: (await client.responses.retrieve(last.id)).status });
+
+const called = await client.responses.create({ model: "agent/forecaster", input: "weather in Bonn?" });
+const call = called.output.find((item) => item.type === "function_call");
+const told = await client.responses.create({
+  model: "agent/forecaster",
+  previous_response_id: called.id,
+  input: [{ type: "function_call_output", call_id: call.call_id, output: "rain in " + JSON.parse(call.arguments).city }],
+});
+print("response tools", { content: told.output_text });
+
 const refusal = async (asked) => {
   try {
     await asked;

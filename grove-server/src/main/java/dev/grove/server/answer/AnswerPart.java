@@ -118,7 +118,7 @@ public sealed interface AnswerPart {
     /** Nothing more belongs to the turn. */
     record TurnEnded(int turn) implements AnswerPart {}
 
-    /** What {@code finish} gave. A run that ends with a text has none: the text is its result. */
+    /** Result by {@code finish}. A run that ends with a text has none: the text is its result. */
     record Result(JsonNode result, @Nullable String summary) implements AnswerPart {}
 
     /** The run has ended; nothing follows. */

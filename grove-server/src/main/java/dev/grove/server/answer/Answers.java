@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Follows runs for those who wait for what they say. */
@@ -47,11 +48,7 @@ public class Answers {
             BooleanSupplier allowed,
             AnswerSink sink)
             throws IOException, InterruptedException {
-        Supplier<Scrubber> scrubber = () -> scrubbers.of(tenant);
-        AnswerProjection projection =
-                new AnswerProjection(
-                        run, new WholeTexts(runs, rules, tenant, run, scrubber), scrubber);
-        AnswerPart.Ended end = null;
+        Following following = new Following(projection(tenant, run), stream, sink);
         while (!stream.isComplete()) {
             if (stream.hasEnded()) {
                 return AnswerEnd.CUT_OFF;
@@ -61,27 +58,80 @@ public class Answers {
             if (!allowed.getAsBoolean()) {
                 return AnswerEnd.NOT_ALLOWED;
             }
-            for (EventLine event : events) {
-                // What follows in the log is of a run that was resumed.
-                end = null;
-                for (AnswerPart part : projection.after(event, live || stream.isWhole())) {
-                    if (part instanceof AnswerPart.Ended ended) {
-                        end = ended;
-                    } else if (!sink.accept(part)) {
-                        sink.flush();
-                        return AnswerEnd.SINK_ENDED;
-                    }
-                }
+            if (!following.give(events, live)) {
+                return AnswerEnd.SINK_ENDED;
             }
             if (events.isEmpty() && live) {
                 sink.idle();
             }
             sink.flush();
         }
-        if (end != null) {
-            boolean _ = sink.accept(end);
-            sink.flush();
-        }
+        following.end();
         return AnswerEnd.RUN_ENDED;
+    }
+
+    /**
+     * Gives a sink the parts of an answer that are stored, and waits for no more.
+     *
+     * @param stream of the run, which stays the caller's to close
+     */
+    public void soFar(TenantId tenant, RunId run, EventStream stream, AnswerSink sink)
+            throws IOException, InterruptedException {
+        Following following = new Following(projection(tenant, run), stream, sink);
+        while (!stream.isLive()) {
+            if (!following.give(stream.next(Duration.ZERO), false)) {
+                return;
+            }
+        }
+        if (stream.isComplete()) {
+            following.end();
+        }
+    }
+
+    private AnswerProjection projection(TenantId tenant, RunId run) {
+        Supplier<Scrubber> scrubber = () -> scrubbers.of(tenant);
+        return new AnswerProjection(
+                run, new WholeTexts(runs, rules, tenant, run, scrubber), scrubber);
+    }
+
+    /** Delivery of one answer, which holds an end back until nothing follows it. */
+    private static final class Following {
+
+        private final AnswerProjection projection;
+        private final EventStream stream;
+        private final AnswerSink sink;
+        private AnswerPart.@Nullable Ended end;
+
+        private Following(AnswerProjection projection, EventStream stream, AnswerSink sink) {
+            this.projection = projection;
+            this.stream = stream;
+            this.sink = sink;
+        }
+
+        /** Returns whether the sink takes more. */
+        private boolean give(List<EventLine> events, boolean live) throws IOException {
+            for (EventLine event : events) {
+                if (event.isDurable()) {
+                    // An end with something after it in the log is of a run that was resumed.
+                    end = null;
+                }
+                for (AnswerPart part : projection.after(event, live || stream.isWhole())) {
+                    if (part instanceof AnswerPart.Ended ended) {
+                        end = ended;
+                    } else if (!sink.accept(part)) {
+                        sink.flush();
+                        return false;
+                    }
+                }
+            }
+            return true;
+        }
+
+        private void end() throws IOException {
+            if (end != null) {
+                boolean _ = sink.accept(end);
+                sink.flush();
+            }
+        }
     }
 }

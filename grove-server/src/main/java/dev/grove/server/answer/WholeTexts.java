@@ -49,7 +49,7 @@ class WholeTexts {
                 : JsonNodeFactory.instance.objectNode();
     }
 
-    /** What the model reads of a call. */
+    /** Result of a call, as the model reads it. */
     String content(int turn, String call) {
         var progress = call(turn, call).progress();
         String result = progress == null ? null : progress.result();

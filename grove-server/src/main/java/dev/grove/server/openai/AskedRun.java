@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a request asks of its agent. */
+/** Run that a request asks its agent for. */
 public sealed interface AskedRun {
 
     /**

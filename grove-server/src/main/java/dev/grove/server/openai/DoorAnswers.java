@@ -125,6 +125,16 @@ public class DoorAnswers {
         }
     }
 
+    /** Gives a sink what an answer has so far, without waiting for more. */
+    public void soFar(TenantId tenant, DoorRuns.Opened opened, AnswerSink sink)
+            throws IOException {
+        try (var _ = opened.stream()) {
+            answers.soFar(tenant, opened.run(), opened.stream(), sink);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Writes JSON whatever the client accepts: official ones ask for what they do not read. */
     public static void write(HttpServletResponse response, int status, ObjectNode body)
             throws IOException {

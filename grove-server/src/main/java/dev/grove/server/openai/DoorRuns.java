@@ -46,9 +46,11 @@ public class DoorRuns {
     }
 
     /**
-     * A run, and the stream of its events from what was asked on, which is to be closed.
+     * A run, and the stream of its events from its answer on, which is to be closed.
+     *
+     * @param after number of the last event before that
      */
-    public record Opened(RunId run, EventStream stream) {}
+    public record Opened(RunId run, EventStream stream, long after) {}
 
     public Opened open(
             Caller caller, Attempt attempt, PinnedAgent agent, AskedRun asked, SentRequest sent) {
@@ -68,6 +70,11 @@ public class DoorRuns {
         };
     }
 
+    /** Opens the answer of a run again that began after a place in its log. */
+    public Opened again(TenantId tenant, RunId run, long after) {
+        return new Opened(run, events.open(tenant, run, after), after);
+    }
+
     private Opened open(
             Caller caller, Attempt attempt, long after, SentRequest sent, Supplier<RunId> effect) {
         TenantId tenant = caller.tenant();
@@ -78,9 +85,9 @@ public class DoorRuns {
                                     caller, after, sent.body(), sent.isSentAgain(), effect));
             return switch (outcome) {
                 case IdempotentOutcome.Performed<RunId>(RunId run) ->
-                        new Opened(run, started.take(tenant, run, after));
+                        new Opened(run, started.take(tenant, run, after), after);
                 case IdempotentOutcome.Replayed<RunId>(RunId run, long from) ->
-                        new Opened(run, events.open(tenant, run, from));
+                        new Opened(run, events.open(tenant, run, from), from);
             };
         }
     }

@@ -36,13 +36,13 @@ public final class Parameters {
                             Map.entry("reasoning", JsonNode::isEmpty),
                             Map.entry("verbosity", text("medium")),
                             Map.entry("service_tier", oneOf("auto", "default")),
-                            Map.entry("truncation", text("disabled")),
+                            Map.entry("truncation", oneOf("auto", "disabled")),
                             Map.entry(
                                     "parallel_tool_calls",
                                     value -> value.isBoolean() && value.booleanValue()),
                             Map.entry("tool_choice", text("auto")),
                             Map.entry("modalities", value -> value.toString().equals("[\"text\"]")),
-                            Map.entry("include", JsonNode::isEmpty)));
+                            Map.entry("max_tool_calls", _ -> false)));
 
     private static final Set<String> NEVER =
             Set.of(
@@ -71,13 +71,19 @@ public final class Parameters {
                 continue;
             }
             if (NEVER.contains(name)) {
-                throw OpenAiErrors.unsupported(
-                        name, "is not supported by agents; leave it out");
+                refuse(request, name);
             }
             Predicate<JsonNode> harmless = HARMLESS.get(name);
             if (harmless != null && !harmless.test(value)) {
                 throw OpenAiErrors.unsupported(name, OF_THE_AGENT);
             }
+        }
+    }
+
+    /** Refuses a parameter where it is there. */
+    public static void refuse(ObjectNode request, String name) {
+        if (request.hasNonNull(name)) {
+            throw OpenAiErrors.unsupported(name, "is not supported by agents; leave it out");
         }
     }
 

@@ -5,9 +5,7 @@ import dev.grove.core.run.record.Spending;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Tokens of the turns of one answer. Not thread-safe.
- */
+/** Tokens of the turns of one answer. Not thread-safe. */
 public final class SpentTokens {
 
     private long input;
@@ -19,6 +17,15 @@ public final class SpentTokens {
         input += usage.inputTokens() + usage.cacheReadTokens() + usage.cacheWriteTokens();
         cached += usage.cacheReadTokens();
         output += usage.outputTokens();
+    }
+
+    /** Usage of a response. */
+    public ObjectNode ofResponse() {
+        ObjectNode usage = JsonNodeFactory.instance.objectNode().put("input_tokens", input);
+        usage.putObject("input_tokens_details").put("cached_tokens", cached);
+        usage.put("output_tokens", output);
+        usage.putObject("output_tokens_details").put("reasoning_tokens", 0);
+        return usage.put("total_tokens", input + output);
     }
 
     /** Usage of a chat completion. */

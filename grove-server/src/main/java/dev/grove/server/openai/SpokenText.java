@@ -29,7 +29,7 @@ public final class SpokenText {
         this.waiting = waiting;
     }
 
-    /** What a part adds; empty for nothing. */
+    /** Text that a part adds; empty for none. */
     public String add(AnswerPart part) {
         return switch (part) {
             case AnswerPart.Text said when !resultAlone -> said(said);
@@ -51,7 +51,7 @@ public final class SpokenText {
     private String said(AnswerPart.Text said) {
         boolean first = said.turn() != turn || said.attempt() != attempt;
         if (first) {
-            // What was sent of an attempt that was dropped stays where it was sent.
+            // A stream keeps the text of an attempt that was dropped.
             boolean follows = !text.isEmpty() || said.turn() == turn;
             turn = said.turn();
             attempt = said.attempt();

@@ -104,6 +104,14 @@ class OpenAiClientsIT extends ServerIT {
         assertThat(found.get("tools").path("content").stringValue()).isEqualTo("It rains.");
         assertThat(found.get("streamed tools").path("content").stringValue())
                 .isEqualTo("It shines.");
+        assertThat(found.get("response").path("content").stringValue()).isEqualTo("two words");
+        assertThat(found.get("response").path("usage").intValue()).isEqualTo(15);
+        assertThat(found.get("response stream").path("content").stringValue())
+                .isEqualTo("two words");
+        assertThat(found.get("cut response").path("content").stringValue()).isEqualTo("two words");
+        assertThat(found.get("cut response").path("status").stringValue()).isEqualTo("completed");
+        assertThat(found.get("response tools").path("content").stringValue())
+                .isEqualTo("It rains.");
         assertRefused(found.get("parameter"), "BadRequestError", 400, "unsupported_parameter");
         assertThat(found.get("parameter").path("param").stringValue()).isEqualTo("temperature");
         assertRefused(found.get("model"), "NotFoundError", 404, "model_not_found");

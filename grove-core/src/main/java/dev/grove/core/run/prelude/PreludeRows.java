@@ -51,7 +51,7 @@ public final class PreludeRows {
         jdbc.sql(COPY).param("run", run.value()).param("fork", fork.value()).update();
     }
 
-    /** Of a run without one, {@link Prelude#NONE}. */
+    /** The prelude of a run; {@link Prelude#NONE} where it has none. */
     public static Prelude read(TenantSql jdbc, RunId run) {
         return jdbc.sql(READ)
                 .param("run", run.value())

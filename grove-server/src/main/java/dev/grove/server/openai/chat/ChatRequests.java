@@ -84,7 +84,7 @@ class ChatRequests {
                 case "user" -> history.say(Said.Role.USER, Texts.of(text, content(i)));
                 case "assistant" -> history.say(Said.Role.ASSISTANT, Texts.of(text, content(i)));
                 case "tool", "function" -> {
-                    // What a caller says a tool gave is not believed.
+                    // A result that a caller claims is not believed.
                 }
                 default ->
                         throw GroveException.invalid(
