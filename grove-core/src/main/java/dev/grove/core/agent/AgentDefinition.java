@@ -65,8 +65,35 @@ public record AgentDefinition(
         return all;
     }
 
-    /** Whether a text is no result: there is a schema for it, which {@code finish} holds it to. */
-    public boolean endsByFinish() {
-        return outputSchema != null && tools.contains("finish");
+    /**
+     * Whether a text is no result: there is a schema for it, which {@code finish} holds it to.
+     *
+     * @param ofRun schema that a run has instead of the agent's; null for none
+     */
+    public boolean endsByFinish(@Nullable ObjectNode ofRun) {
+        return (ofRun != null || outputSchema != null) && tools.contains("finish");
+    }
+
+    /** Copies it with a lower limit for one answer, where that is one. */
+    public AgentDefinition answeringWithin(int tokens) {
+        return tokens >= maxOutputTokens
+                ? this
+                : new AgentDefinition(
+                        name,
+                        description,
+                        labels,
+                        systemPrompt,
+                        model,
+                        tools,
+                        skills,
+                        workflows,
+                        inputSchema,
+                        outputSchema,
+                        tokens,
+                        modelOptions,
+                        limits,
+                        workspace,
+                        git,
+                        pauses);
     }
 }

@@ -6,6 +6,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,12 @@ import org.springframework.stereotype.Component;
 public class Idempotency {
 
     private static final ScopedValue<Claim> CLAIM = ScopedValue.newInstance();
+
+    /** How long an effect is answered under the key that its caller gave. */
+    private static final Duration NAMED = Duration.ofHours(24);
+
+    /** How long, where its caller gave none and sends the same again. */
+    private static final Duration UNNAMED = Duration.ofMinutes(15);
 
     private final TenantDatabase database;
 
@@ -41,17 +48,42 @@ public class Idempotency {
         if (key == null) {
             return new IdempotentOutcome.Performed<>(effect.get());
         }
-        Optional<IdempotentOutcome<T>> earlier = earlier(tenant, key);
-        if (earlier.isPresent()) {
-            return earlier.get();
-        }
-        Claim claim = new Claim(key, after);
+        Optional<IdempotentOutcome<T>> earlier = earlier(tenant, key, NAMED);
+        return earlier.isPresent()
+                ? earlier.get()
+                : claiming(tenant, new Claim(key, after, NAMED, NAMED), effect);
+    }
+
+    /**
+     * Has the effect of a request whose caller gives it no key, and says which one it sends again.
+     * One that is sent again is answered with the effect of the latest like it, within 15 minutes;
+     * any other has its effect, and is the latest from then on.
+     *
+     * @param content named by what the request holds
+     * @param after the run's last event before the effect
+     * @param effect must {@link #record} itself
+     */
+    public <T> IdempotentOutcome<T> unnamed(
+            TenantId tenant,
+            IdempotencyKey content,
+            boolean isSentAgain,
+            long after,
+            Supplier<T> effect) {
+        Optional<IdempotentOutcome<T>> earlier =
+                isSentAgain ? earlier(tenant, content, UNNAMED) : Optional.empty();
+        Duration stands = isSentAgain ? UNNAMED : Duration.ZERO;
+        return earlier.isPresent()
+                ? earlier.get()
+                : claiming(tenant, new Claim(content, after, UNNAMED, stands), effect);
+    }
+
+    private <T> IdempotentOutcome<T> claiming(TenantId tenant, Claim claim, Supplier<T> effect) {
         try {
             T result = ScopedValue.where(CLAIM, claim).call(effect::get);
             claim.mustBeRecorded();
             return new IdempotentOutcome.Performed<>(result);
         } catch (TakenMeanwhileException _) {
-            Optional<IdempotentOutcome<T>> meanwhile = earlier(tenant, key);
+            Optional<IdempotentOutcome<T>> meanwhile = earlier(tenant, claim.key, claim.known);
             return meanwhile.orElseThrow(() ->
                     GroveException.conflict(
                             "Another request with this Idempotency-Key was in progress; send the request again"));
@@ -70,15 +102,16 @@ public class Idempotency {
     public static void record(TenantSql jdbc, RunId run) {
         if (CLAIM.isBound()) {
             Claim claim = CLAIM.get();
-            if (!IdempotencyRows.insert(jdbc, claim.key, run, claim.after)) {
+            if (!IdempotencyRows.insert(jdbc, claim.key, run, claim.after, claim.stands)) {
                 throw new TakenMeanwhileException();
             }
             claim.recorded = true;
         }
     }
 
-    private <T> Optional<IdempotentOutcome<T>> earlier(TenantId tenant, IdempotencyKey key) {
-        return database.call(tenant, jdbc -> IdempotencyRows.find(jdbc, key))
+    private <T> Optional<IdempotentOutcome<T>> earlier(
+            TenantId tenant, IdempotencyKey key, Duration known) {
+        return database.call(tenant, jdbc -> IdempotencyRows.find(jdbc, key, known))
                 .map(found -> {
                     if (!found.fingerprint().equals(key.fingerprint())) {
                         throw new GroveException(
@@ -94,11 +127,19 @@ public class Idempotency {
     private static final class Claim {
         private final IdempotencyKey key;
         private final long after;
+        private final Duration known;
+        private final Duration stands;
         private boolean recorded;
 
-        private Claim(IdempotencyKey key, long after) {
+        /**
+         * @param known how long an effect is answered under the key
+         * @param stands how long another effect under the key stands in its way
+         */
+        private Claim(IdempotencyKey key, long after, Duration known, Duration stands) {
             this.key = key;
             this.after = after;
+            this.known = known;
+            this.stands = stands;
         }
 
         private void mustBeRecorded() {

@@ -2,6 +2,7 @@ package dev.grove.core.idempotency;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -12,7 +13,7 @@ final class IdempotencyRows {
             """
             SELECT fingerprint, run_id, after_seq FROM idempotency_keys
              WHERE tenant_id = :tenant AND holder = :holder AND key = :key
-               AND created_at > now() - interval '24 hours'
+               AND created_at > now() - make_interval(secs => :known)
             """;
 
     /** Waits for another transaction that inserts the same, to see whether it commits. */
@@ -23,15 +24,19 @@ final class IdempotencyRows {
             ON CONFLICT (tenant_id, holder, key) DO UPDATE
                SET fingerprint = excluded.fingerprint, run_id = excluded.run_id,
                    after_seq = excluded.after_seq, created_at = excluded.created_at
-             WHERE k.created_at <= now() - interval '24 hours'
+             WHERE k.created_at <= now() - make_interval(secs => :stands)
             """;
 
     private IdempotencyRows() {}
 
-    static Optional<Found> find(TenantSql jdbc, IdempotencyKey key) {
+    /**
+     * @param known how old it may be
+     */
+    static Optional<Found> find(TenantSql jdbc, IdempotencyKey key, Duration known) {
         return jdbc.sql(FIND)
                 .param("holder", key.holder().value())
                 .param("key", key.text())
+                .param("known", known.toSeconds())
                 .query((row, _) ->
                         new Found(
                                 row.getString("fingerprint"),
@@ -40,14 +45,20 @@ final class IdempotencyRows {
                 .optional();
     }
 
-    /** False when there is one already. */
-    static boolean insert(TenantSql jdbc, IdempotencyKey key, RunId run, long after) {
+    /**
+     * False when there is one already.
+     *
+     * @param stands how old one must be not to count; zero for none that does
+     */
+    static boolean insert(
+            TenantSql jdbc, IdempotencyKey key, RunId run, long after, Duration stands) {
         return jdbc.sql(INSERT)
                         .param("holder", key.holder().value())
                         .param("key", key.text())
                         .param("fingerprint", key.fingerprint())
                         .param("run", run.value())
                         .param("after", after)
+                        .param("stands", stands.toSeconds())
                         .update()
                 == 1;
     }

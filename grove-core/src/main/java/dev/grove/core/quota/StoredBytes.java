@@ -55,6 +55,7 @@ class StoredBytes {
                     new Texts("run_log", "run_id", "events", "changes", "raw_answer"),
                     new Texts("agent_run_results", "run_id", "content"),
                     new Texts("agent_run_messages", "run_id", "content"),
+                    new Texts("agent_run_preludes", "run_id", "said"),
                     new Texts("agent_run_words", "run_id", "words"),
                     new Texts("agent_run_compactions", "run_id", "summary", "failure"),
                     new Texts(

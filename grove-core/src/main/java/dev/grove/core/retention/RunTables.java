@@ -20,6 +20,7 @@ public record RunTables(String name, String run) {
                     of("agent_run_snapshots"),
                     of("agent_run_words"),
                     of("agent_run_messages"),
+                    of("agent_run_preludes"),
                     of("agent_run_compactions"),
                     of("agent_run_unanswered_calls"),
                     of("agent_run_waits"),

@@ -38,6 +38,7 @@ import dev.grove.core.run.start.RunFileRows;
 import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.run.start.RunForks;
 import dev.grove.core.run.start.RunStarts;
+import dev.grove.core.run.start.StartParts;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -94,7 +95,17 @@ public class Runs {
      *     limits of files
      */
     public Run start(TenantId tenant, StartRun request, List<NewFile> files) {
-        return starts.start(tenant, request, files);
+        return start(tenant, request, StartParts.of(files));
+    }
+
+    /**
+     * Queues a run with further parts.
+     *
+     * @throws GroveException all that a start may fail with; payload_too_large, conflict beyond the
+     *     limits of files
+     */
+    public Run start(TenantId tenant, StartRun request, StartParts parts) {
+        return starts.start(tenant, request, parts);
     }
 
     /**

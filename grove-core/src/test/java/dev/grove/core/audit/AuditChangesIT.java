@@ -83,6 +83,7 @@ class AuditChangesIT {
                             "agent_run_files",
                             "agent_run_labels",
                             "agent_run_messages",
+                            "agent_run_preludes",
                             "agent_run_results",
                             "agent_run_snapshots",
                             "agent_run_unanswered_calls",

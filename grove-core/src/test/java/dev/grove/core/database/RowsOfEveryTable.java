@@ -237,6 +237,9 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :run, 0, 'm')
                     """,
                     """
+                    INSERT INTO agent_run_preludes (tenant_id, run_id, said) VALUES (:tenant, :run, '[]')
+                    """,
+                    """
                     INSERT INTO agent_run_files (tenant_id, run_id, seq, after_turn, path, digest, bytes, told, put_at)
                     VALUES (:tenant, :run, 1, 0, 'p', repeat('0', 64), 1, true, now())
                     """,

@@ -53,6 +53,28 @@ public final class Attempt {
         return once(caller, after, key(), Fingerprint.of(request, content), effect);
     }
 
+    /**
+     * Has the effect, unless the request is one that was sent again without a key. Under a key it
+     * is as {@link #once}.
+     *
+     * @param content bytes that identify the body
+     * @param isSentAgain whether the client says so
+     */
+    public <T> IdempotentOutcome<T> unnamed(
+            Caller caller, long after, byte[] content, boolean isSentAgain, Supplier<T> effect) {
+        if (key() != null) {
+            return once(caller, after, content, effect);
+        }
+        String fingerprint = Fingerprint.of(request, content);
+        return noted(
+                idempotency.unnamed(
+                        caller.tenant(),
+                        new IdempotencyKey(caller.key(), "unnamed/" + fingerprint, fingerprint),
+                        isSentAgain,
+                        after,
+                        effect));
+    }
+
     /** Null for none. */
     private @Nullable String key() {
         return OneHeader.of(request, HEADER);
@@ -66,7 +88,10 @@ public final class Attempt {
             Supplier<T> effect) {
         IdempotencyKey key =
                 text == null ? null : new IdempotencyKey(caller.key(), text, fingerprint);
-        IdempotentOutcome<T> outcome = idempotency.once(caller.tenant(), key, after, effect);
+        return noted(idempotency.once(caller.tenant(), key, after, effect));
+    }
+
+    private <T> IdempotentOutcome<T> noted(IdempotentOutcome<T> outcome) {
         if (outcome instanceof IdempotentOutcome.Replayed<T>) {
             response.setHeader(REPLAYED, "true");
         }

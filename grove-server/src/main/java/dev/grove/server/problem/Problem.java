@@ -33,6 +33,11 @@ public record Problem(
         return of(new GroveException(code, detail), HttpStatuses.of(code), instance);
     }
 
+    /** Copies it with its title for words, and without its path, which a caller sent. */
+    Problem withoutWords() {
+        return new Problem(type, title, status, title, "/", code, errors, details);
+    }
+
     static Problem of(GroveException e, int status, String instance) {
         return new Problem(
                 "urn:grove:problem:" + e.code().wireName(),

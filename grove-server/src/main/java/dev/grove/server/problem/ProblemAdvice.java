@@ -16,7 +16,6 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -36,10 +35,12 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
 
     private final FrameworkWords words;
     private final RouteHints routes;
+    private final ErrorShapes shapes;
 
-    ProblemAdvice(FrameworkWords words, RouteHints routes) {
+    ProblemAdvice(FrameworkWords words, RouteHints routes, ErrorShapes shapes) {
         this.words = words;
         this.routes = routes;
+        this.shapes = shapes;
     }
 
     @ExceptionHandler
@@ -113,7 +114,7 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
                 : e;
     }
 
-    private static ResponseEntity<Object> databaseAway(Exception e, HttpServletRequest request) {
+    private ResponseEntity<Object> databaseAway(Exception e, HttpServletRequest request) {
         LOG.warn("The database did not answer: {}", e.getMessage());
         // The answer belongs to no tenant: the secrets to scrub from it could not be read.
         ActingTenant.forget(request);
@@ -132,11 +133,12 @@ class ProblemAdvice extends ResponseEntityExceptionHandler {
         return headers;
     }
 
-    private static ResponseEntity<Object> answer(Problem problem, HttpHeaders headers) {
+    private ResponseEntity<Object> answer(Problem problem, HttpHeaders headers) {
+        ErrorShapes.Shaped shaped = shapes.of(problem);
         return ResponseEntity.status(problem.status())
                 .headers(headers)
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(problem);
+                .contentType(shaped.type())
+                .body(shaped.body());
     }
 
     private static HttpServletRequest servletRequest(WebRequest request) {

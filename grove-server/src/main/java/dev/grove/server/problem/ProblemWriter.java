@@ -9,7 +9,6 @@ import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,10 +22,12 @@ public class ProblemWriter {
 
     private final JsonMapper json;
     private final Scrubbers scrubbers;
+    private final ErrorShapes shapes;
 
-    ProblemWriter(JsonMapper json, Scrubbers scrubbers) {
+    ProblemWriter(JsonMapper json, Scrubbers scrubbers, ErrorShapes shapes) {
         this.json = json;
         this.scrubbers = scrubbers;
+        this.shapes = shapes;
     }
 
     public void write(
@@ -54,22 +55,23 @@ public class ProblemWriter {
         if (response.isCommitted()) {
             return;
         }
-        byte[] body = json.writeValueAsBytes(scrubbed(request, json.valueToTree(problem)));
+        ErrorShapes.Shaped shaped = shapes.of(problem);
+        byte[] body = json.writeValueAsBytes(scrubbed(request, problem, shaped.body()));
         response.setStatus(problem.status());
-        response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+        response.setContentType(shaped.type().toString());
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
     }
 
-    private JsonNode scrubbed(HttpServletRequest request, ObjectNode problem) {
+    private JsonNode scrubbed(HttpServletRequest request, Problem problem, ObjectNode body) {
         try {
             return ActingTenant.of(request)
-                    .map(tenant -> scrubbers.of(tenant).scrub(problem))
-                    .orElse(problem);
+                    .map(tenant -> scrubbers.of(tenant).scrub(body))
+                    .orElse(body);
         } catch (RuntimeException e) {
             LOG.warn("What to scrub from a problem is not known: {}", e.getMessage());
             // Fields that remain hold nothing that a caller sent.
-            return problem.put("detail", problem.path("title").asString()).put("instance", "/");
+            return shapes.of(problem.withoutWords(), problem.instance()).body();
         }
     }
 }

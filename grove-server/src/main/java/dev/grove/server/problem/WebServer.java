@@ -22,6 +22,14 @@ class WebServer {
         return factory -> factory.addContextValves(new StrictLines());
     }
 
+    /** Has the firewall decide which path may hold an encoded slash: Tomcat knows no routes. */
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> slashesToTheFirewall() {
+        return factory ->
+                factory.addConnectorCustomizers(
+                        connector -> connector.setEncodedSolidusHandling("passthrough"));
+    }
+
     @Bean
     WebServerFactoryCustomizer<TomcatServletWebServerFactory> headLimit() {
         return factory -> factory.setProtocol(HeadLimit.class.getName());

@@ -15,6 +15,7 @@ import dev.grove.server.run.list.RunListController;
 import dev.grove.server.run.stream.NumberedPage;
 import dev.grove.server.run.stream.Positions;
 import dev.grove.server.run.stream.SteppedPages;
+import dev.grove.server.run.stream.StoredEvents;
 import dev.grove.server.run.view.RunIds;
 import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.run.view.TurnResponse;
@@ -25,35 +26,13 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reads a run, and the runs of an agent; {@link RunListController} lists all. */
 @RestController
 class RunController {
 
     private static final String DEFAULT_LIMIT = "" + PageRequest.DEFAULT_LIMIT;
-
-    /** Most levels that are read of an event; JSON is written no deeper. */
-    private static final int DEEPEST = 1_000;
-
-    /**
-     * Reader of events: an event has arguments deeper than the request that brought them, and
-     * longer texts, so the reader of requests would refuse it.
-     */
-    private static final JsonMapper STORED =
-            JsonMapper.builder(
-                            JsonFactory.builder()
-                                    .streamReadConstraints(
-                                            StreamReadConstraints.builder()
-                                                    .maxNestingDepth(DEEPEST)
-                                                    .build())
-                                    .build())
-                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                    .build();
 
     private static final SteppedPages<EventLine> EVENTS =
             new SteppedPages<>(50, EventLine::seq, event -> event.line().length());
@@ -133,7 +112,7 @@ class RunController {
                                 page.isDescending()
                                         ? events.before(caller.tenant(), run, bound, most)
                                         : events.after(caller.tenant(), run, bound, most))
-                .map(event -> STORED.readTree(event.json()));
+                .map(event -> StoredEvents.read(event.json()));
     }
 
     private long beginningOf(Caller caller, RunId run, String turn) {

@@ -29,6 +29,8 @@ final class Fixtures {
         byPath.put(
                 "/agents/",
                 Map.of("name", agent(), "version", "1", "id", UUID.randomUUID().toString()));
+        byPath.put("/v1/models/", Map.of("id", "one"));
+        byPath.put("/v1/responses/", Map.of("id", "resp_" + run() + "_0"));
         byPath.put("/agent-runs/", Map.of("id", run(), "call_id", "call_1_1", "path", "a.txt"));
         byPath.put("/skills/", Map.of("name", skill(), "version", "1", "path", "notes.md"));
         byPath.put("/tools/", Map.of("name", tool(), "version", "1"));

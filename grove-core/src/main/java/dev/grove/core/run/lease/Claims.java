@@ -92,6 +92,8 @@ class Claims {
                       r.forked_at_turn, r.session_id, r.session_n, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
                       n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
                       r.started_at, r.trace, n.cut_off,
+                      EXISTS (SELECT FROM agent_run_preludes p
+                               WHERE p.tenant_id = r.tenant_id AND p.run_id = r.id) AS has_prelude,
                       (SELECT p.kind FROM agent_runs p WHERE p.id = r.parent_run_id) AS kind_of_parent,
                       %s AS deadline,
                       CASE WHEN (r.limits -> 'max_wait_seconds') IS NOT NULL
@@ -323,6 +325,7 @@ class Claims {
                 forkedFrom == null ? null : new RunId(forkedFrom),
                 row.getInt("forked_at_turn"),
                 row.getString("workspace_snapshot"),
+                row.getBoolean("has_prelude"),
                 session(row));
     }
 

@@ -69,8 +69,10 @@ class AgentExecutions {
     Opening open(Execution execution, JournalBuffer journalBuffer) {
         ClaimedRun run = execution.run();
         AgentWork work = run.agentWork();
+        ReplayedPrelude prelude = ReplayedPrelude.read(database, run);
         AgentDefinition agent =
-                agents.pinned(run.tenant(), work.agent(), work.version()).definition();
+                prelude.limit(
+                        agents.pinned(run.tenant(), work.agent(), work.version()).definition());
         ToolRegistry registry =
                 tools.registry(
                         new AgentTools.Listed(
@@ -90,11 +92,16 @@ class AgentExecutions {
         TurnFiles files = resources.files(run, registry);
         String prompt = conversations.promptOf(run, agent, registry);
         RestartableConversation conversation =
-                new RestartableConversation(() ->
-                        modelFault.isPresent()
-                                ? conversations.measured(prompt, registry.specs())
-                                : conversations.open(
-                                        run, prompt, registry.specs(), agent.modelOptions()));
+                new RestartableConversation(
+                        () ->
+                                modelFault.isPresent()
+                                        ? conversations.measured(prompt, registry.specs())
+                                        : conversations.open(
+                                                run,
+                                                prompt,
+                                                registry.specs(),
+                                                agent.modelOptions()),
+                        prelude.messages());
         InputEstimate input = new InputEstimate(conversation);
         Budget budget = runBudgets.budget(run, agent);
         AgentExecution agentRun =
@@ -103,7 +110,10 @@ class AgentExecutions {
                         agent,
                         registry,
                         conversation,
-                        new History(conversation, work.model().provider(), agent.endsByFinish()),
+                        new History(
+                                conversation,
+                                work.model().provider(),
+                                agent.endsByFinish(work.outputSchema())),
                         input,
                         runBudgets.open(run, registry, budget, input, journalBuffer),
                         files,

@@ -7,6 +7,7 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -17,17 +18,30 @@ import java.util.function.Supplier;
 final class RestartableConversation implements Conversation {
 
     private final Supplier<Conversation> opening;
+    private final List<Message> first;
     private Conversation current;
     private long said;
 
     RestartableConversation(Supplier<Conversation> opening) {
+        this(opening, List.of());
+    }
+
+    /**
+     * Begins a conversation.
+     *
+     * @param first messages that it begins with each time
+     */
+    RestartableConversation(Supplier<Conversation> opening, List<Message> first) {
         this.opening = opening;
+        this.first = List.copyOf(first);
         this.current = opening.get();
+        first.forEach(this::append);
     }
 
     void restart() {
         current = opening.get();
         said = 0;
+        first.forEach(this::append);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.grove.core.run.queue;
 
 import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.run.prelude.Prelude;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.skill.SkillReference;
 import java.util.List;
@@ -12,12 +13,22 @@ import java.util.List;
  * @param skills to be pinned
  * @param isOnce whether the run is the effect of a request with an idempotency key, which is
  *     recorded with it
+ * @param prelude that the model reads before the goal
  */
 public record RunAttachments(
-        List<String> labels, List<SkillReference> skills, InitialFiles files, boolean isOnce) {
+        List<String> labels,
+        List<SkillReference> skills,
+        InitialFiles files,
+        boolean isOnce,
+        Prelude prelude) {
 
     public static final RunAttachments NONE =
             new RunAttachments(List.of(), List.of(), InitialFiles.NONE, false);
+
+    public RunAttachments(
+            List<String> labels, List<SkillReference> skills, InitialFiles files, boolean isOnce) {
+        this(labels, skills, files, isOnce, Prelude.NONE);
+    }
 
     public RunAttachments {
         labels = List.copyOf(labels);
@@ -28,6 +39,11 @@ public record RunAttachments(
     public static RunAttachments ofRequest(
             RunMarks marks, List<SkillReference> skills, InitialFiles files) {
         return new RunAttachments(marks.labels(), skills, files, Idempotency.isAsked());
+    }
+
+    /** Copies them with a prelude. */
+    public RunAttachments after(Prelude before) {
+        return new RunAttachments(labels, skills, files, isOnce, before);
     }
 
     /** Attachments of a run that another run starts: no caller has a key for it. */
@@ -43,6 +59,6 @@ public record RunAttachments(
 
     /** Whether rows of other tables are written with it. */
     boolean areRows() {
-        return isOnce || !labels.isEmpty() || !skills.isEmpty() || files.areRows();
+        return isOnce || !labels.isEmpty() || !skills.isEmpty() || files.areRows() || !prelude.isNone();
     }
 }

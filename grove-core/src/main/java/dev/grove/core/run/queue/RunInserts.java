@@ -21,6 +21,7 @@ import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.file.PutFiles;
 import dev.grove.core.run.label.RunLabelRows;
+import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.SessionPlace;
@@ -215,6 +216,7 @@ class RunInserts {
         if (!attached.skills().isEmpty()) {
             RunSkills.pin(jdbc, run.id(), attached.skills(), pinsBefore(jdbc, run));
         }
+        PreludeRows.add(jdbc, run.id(), attached.prelude());
         if (attached.isOnce()) {
             Idempotency.record(jdbc, run.id());
         }

@@ -14,6 +14,7 @@ import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.InheritedTurns;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.journal.RunMessages;
+import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.queue.InitialFiles;
 import dev.grove.core.run.queue.PendingRun;
@@ -41,6 +42,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Starts runs where others were. The turns are copied and their snapshots shared: a snapshot is
@@ -125,7 +127,9 @@ public class RunForks {
                         request.goal() == null ? from.work().goal() : request.goal(),
                         request.model() == null ? from.work().model().toString() : request.model(),
                         from.run().limits());
-        RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, work, request));
+        ObjectNode schema = from.work().outputSchema();
+        AgentWork same = schema == null ? work : work.giving(schema);
+        RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, same, request));
         queue.wake(tenant);
         return fork;
     }
@@ -213,6 +217,7 @@ public class RunForks {
         copy(jdbc.sql(COPY_SNAPSHOTS), of, fork, request.turn());
         copy(jdbc.sql(COPY_COMPACTIONS), of, fork, request.turn());
         PutFileHistory.copyToFork(jdbc, of.id(), fork, request.turn());
+        PreludeRows.copy(jdbc, of.id(), fork);
         String goal = request.goal();
         if (goal == null) {
             copy(jdbc.sql(COPY_MESSAGES), of, fork, request.turn());

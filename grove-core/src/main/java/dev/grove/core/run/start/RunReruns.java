@@ -8,6 +8,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.idempotency.IdempotentOutcome;
+import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
@@ -86,11 +87,19 @@ public class RunReruns {
                         tenant,
                         keyOf(action, source),
                         0,
-                        () -> starts.start(tenant, request, List.of()));
+                        () -> starts.start(tenant, request, partsOf(tenant, source, work)));
         return switch (outcome) {
             case IdempotentOutcome.Performed<Run>(Run started) -> started.id();
             case IdempotentOutcome.Replayed<Run> before -> before.run();
         };
+    }
+
+    /** The prelude and the schema of its result that the run began with. */
+    private StartParts partsOf(TenantId tenant, RunId run, AgentWork work) {
+        return new StartParts(
+                List.of(),
+                database.call(tenant, jdbc -> PreludeRows.read(jdbc, run)),
+                work.outputSchema());
     }
 
     /**

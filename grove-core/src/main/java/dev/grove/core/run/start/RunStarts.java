@@ -8,8 +8,8 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.file.PutFiles;
+import dev.grove.core.run.prelude.Prelude;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.queue.InitialFiles;
 import dev.grove.core.run.queue.PendingRun;
@@ -23,9 +23,10 @@ import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.secret.Scrubbers;
 import java.time.Clock;
-import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Starts runs: checks the request and pins the agent's version. */
 @Component
@@ -56,29 +57,39 @@ public class RunStarts {
         this.clock = clock;
     }
 
-    public Run start(TenantId tenant, StartRun asked, List<NewFile> put) {
+    public Run start(TenantId tenant, StartRun asked, StartParts parts) {
         StartRunCheck.check(asked);
         StartRun request = asked.scrubbed(scrubbers.of(tenant));
-        putFiles.check(put);
+        putFiles.check(parts.files());
         InitialFiles files =
-                InitialFiles.asked(request.workspaceFiles(), request.workspaceFrom(), put);
-        return startAsLastPinned(tenant, request, files)
-                .orElseGet(() -> startPinned(tenant, request, files));
+                InitialFiles.asked(
+                        request.workspaceFiles(), request.workspaceFrom(), parts.files());
+        Beside beside =
+                new Beside(
+                        files,
+                        parts.prelude().scrubbed(scrubbers.of(tenant)),
+                        parts.outputSchema());
+        return startAsLastPinned(tenant, request, beside)
+                .orElseGet(() -> startPinned(tenant, request, beside));
     }
+
+    /** Parts of a start with its files, as they can be kept. */
+    private record Beside(
+            InitialFiles files, Prelude prelude, @Nullable ObjectNode outputSchema) {}
 
     /**
      * Starts a run of the version that was current when it was last looked up; the statement that
      * inserts the run finds out whether it still is. Empty where it is not, or the run has
      * attachments: which versions of skills are current, for one, is only known in a transaction.
      */
-    private Optional<Run> startAsLastPinned(TenantId tenant, StartRun request, InitialFiles files) {
+    private Optional<Run> startAsLastPinned(TenantId tenant, StartRun request, Beside beside) {
         if (request.version() != null) {
             return Optional.empty();
         }
         try {
             return agents.lastPinned(tenant, request.agent())
-                    .filter(agent -> attachments(agent, marks(agent, request), files).isNone())
-                    .map(agent -> pending(tenant, agent, request, files).ifCurrent())
+                    .filter(agent -> attachments(agent, marks(agent, request), beside.files(), beside).isNone())
+                    .map(agent -> pending(tenant, agent, request, beside).ifCurrent())
                     .flatMap(run -> RunRows.read(database, tenant, queue.add(run)));
         } catch (GroveException e) {
             if (e.code() == ErrorCode.QUOTA_EXCEEDED) {
@@ -89,14 +100,14 @@ public class RunStarts {
         }
     }
 
-    private Run startPinned(TenantId tenant, StartRun request, InitialFiles files) {
+    private Run startPinned(TenantId tenant, StartRun request, Beside beside) {
         PinnedAgent agent = agents.pin(tenant, request.agent(), request.version());
-        return RunRows.read(database, tenant, queue.add(pending(tenant, agent, request, files)))
+        return RunRows.read(database, tenant, queue.add(pending(tenant, agent, request, beside)))
                 .orElseThrow();
     }
 
     private PendingRun pending(
-            TenantId tenant, PinnedAgent agent, StartRun request, InitialFiles files) {
+            TenantId tenant, PinnedAgent agent, StartRun request, Beside beside) {
         AgentDefinition definition = agent.definition();
         Limits allowed = definition.limits();
         Limits limits =
@@ -108,6 +119,11 @@ public class RunStarts {
                         request.goal(),
                         request.model() == null ? definition.model() : request.model(),
                         limits);
+        if (beside.outputSchema() != null) {
+            requireFinish(agent);
+            work = work.giving(beside.outputSchema());
+        }
+        InitialFiles files = beside.files();
         String filesIn = files.field();
         if (filesIn != null) {
             putFiles.requireTools(tenant, work, filesIn);
@@ -122,7 +138,7 @@ public class RunStarts {
                 request.priority(),
                 new RunOrigin(null, 0, found.snapshot()),
                 marks,
-                attachments(agent, marks, found.initial(files)));
+                attachments(agent, marks, found.initial(files), beside));
     }
 
     private static RunMarks marks(PinnedAgent agent, StartRun request) {
@@ -130,7 +146,18 @@ public class RunStarts {
     }
 
     private static RunAttachments attachments(
-            PinnedAgent agent, RunMarks marks, InitialFiles files) {
-        return RunAttachments.ofRequest(marks, agent.definition().skills(), files);
+            PinnedAgent agent, RunMarks marks, InitialFiles files, Beside beside) {
+        return RunAttachments.ofRequest(marks, agent.definition().skills(), files)
+                .after(beside.prelude());
+    }
+
+    /** Nothing else holds a result to a schema. */
+    private static void requireFinish(PinnedAgent agent) {
+        if (!agent.definition().tools().contains("finish")) {
+            throw GroveException.invalid(
+                    "output_schema",
+                    "needs an agent that lists the tool finish, and %s does not"
+                            .formatted(agent.name()));
+        }
     }
 }

@@ -11,6 +11,7 @@ import dev.grove.core.workspace.WorkspacePath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -109,15 +110,20 @@ public final class StartRunCheck {
     }
 
     private static void checkGoal(String goal, List<FieldError> errors) {
+        faultOfGoal(goal).ifPresent(fault -> errors.add(new FieldError("goal", fault)));
+    }
+
+    /** Fault of a goal, as words about its field; empty for none. */
+    public static Optional<String> faultOfGoal(String goal) {
         if (goal.isBlank()) {
-            errors.add(new FieldError("goal", "must say what the agent is to do"));
-        } else if (goal.length() > LONGEST_GOAL) {
-            errors.add(
-                    new FieldError("goal", "must be at most " + LONGEST_GOAL + " characters long"));
+            return Optional.of("must say what the agent is to do");
         }
-        if (goal.indexOf('\0') >= 0) {
-            errors.add(new FieldError("goal", "must not contain the NUL character"));
+        if (goal.length() > LONGEST_GOAL) {
+            return Optional.of("must be at most " + LONGEST_GOAL + " characters long");
         }
+        return goal.indexOf('\0') >= 0
+                ? Optional.of("must not contain the NUL character")
+                : Optional.empty();
     }
 
     private static void checkFiles(Map<String, String> files, List<FieldError> errors) {

@@ -1,0 +1,66 @@
+package dev.grove.core.run.prelude;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.core.secret.Scrubber;
+import dev.grove.core.text.StorableText;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conversation that a caller says came before a run's goal, and its own limit of each answer.
+ *
+ * @param said in order
+ * @param maxOutputTokens lowers the agent's limit of an answer; null for the agent's
+ */
+public record Prelude(List<Said> said, @Nullable Integer maxOutputTokens) {
+
+    public static final Prelude NONE = new Prelude(List.of(), null);
+
+    public static final int MOST_ENTRIES = 200;
+    public static final int MOST_BYTES = 1024 * 1024;
+
+    public Prelude {
+        said = List.copyOf(said);
+    }
+
+    public boolean isNone() {
+        return said.isEmpty() && maxOutputTokens == null;
+    }
+
+    /**
+     * Refuses one that is larger than may be kept, in the words of the caller's field.
+     *
+     * @throws GroveException validation_failed
+     */
+    public void check(String field) {
+        if (said.size() > MOST_ENTRIES) {
+            throw GroveException.invalid(
+                    field,
+                    "may have at most %d entries before the last user message, and has %d; leave out the oldest"
+                            .formatted(MOST_ENTRIES, said.size()));
+        }
+        long bytes =
+                said.stream()
+                        .mapToLong(each -> each.text().getBytes(StandardCharsets.UTF_8).length)
+                        .sum();
+        if (bytes > MOST_BYTES) {
+            throw GroveException.invalid(
+                    field,
+                    "may have at most %d bytes of text before the last user message, and has %d; leave out the oldest"
+                            .formatted(MOST_BYTES, bytes));
+        }
+    }
+
+    /** Copies it without the tenant's secrets, as it can be kept. */
+    public Prelude scrubbed(Scrubber scrubber) {
+        return new Prelude(
+                said.stream()
+                        .map(each ->
+                                new Said(
+                                        each.role(),
+                                        StorableText.of(scrubber.scrub(each.text()))))
+                        .toList(),
+                maxOutputTokens);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.grove.core.run.prelude;
+
+import dev.grove.core.database.TenantSql;
+import dev.grove.core.id.RunId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Stored preludes, within a transaction. */
+public final class PreludeRows {
+
+    private static final String ADD =
+            """
+            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens)
+            VALUES (:tenant, :run, :said::json, :max::integer)
+            """;
+
+    private static final String COPY =
+            """
+            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens)
+            SELECT tenant_id, :fork, said, max_output_tokens FROM agent_run_preludes
+             WHERE tenant_id = :tenant AND run_id = :run
+            """;
+
+    private static final String READ =
+            """
+            SELECT said, max_output_tokens FROM agent_run_preludes
+             WHERE tenant_id = :tenant AND run_id = :run
+            """;
+
+    private PreludeRows() {}
+
+    public static void add(TenantSql jdbc, RunId run, Prelude prelude) {
+        if (prelude.isNone()) {
+            return;
+        }
+        jdbc.sql(ADD)
+                .param("run", run.value())
+                .param("said", json(prelude.said()))
+                .param("max", prelude.maxOutputTokens())
+                .update();
+    }
+
+    /** Gives a fork what the run that it goes on from has. */
+    public static void copy(TenantSql jdbc, RunId run, RunId fork) {
+        jdbc.sql(COPY).param("run", run.value()).param("fork", fork.value()).update();
+    }
+
+    /** The prelude of a run; {@link Prelude#NONE} where it has none. */
+    public static Prelude read(TenantSql jdbc, RunId run) {
+        return jdbc.sql(READ)
+                .param("run", run.value())
+                .query((row, _) ->
+                        new Prelude(parsed(row.getString("said")), maxOutputTokens(row)))
+                .optional()
+                .orElse(Prelude.NONE);
+    }
+
+    private static @Nullable Integer maxOutputTokens(ResultSet row) throws SQLException {
+        return row.getObject("max_output_tokens", Integer.class);
+    }
+
+    private static String json(List<Said> said) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        said.forEach(
+                each ->
+                        array.addObject()
+                                .put("role", each.role().name().toLowerCase(Locale.ROOT))
+                                .put("text", each.text()));
+        return array.toString();
+    }
+
+    private static List<Said> parsed(String json) {
+        return JsonMapper.shared()
+                .readTree(json)
+                .valueStream()
+                .map(each ->
+                        new Said(
+                                Said.Role.valueOf(
+                                        each.path("role").stringValue().toUpperCase(Locale.ROOT)),
+                                each.path("text").stringValue()))
+                .toList();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.grove.core.run.start;
+
+import dev.grove.core.run.file.NewFile;
+import dev.grove.core.run.prelude.Prelude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Parts of a start beside its request, which few starts have.
+ *
+ * @param files that the workspace has from the start
+ * @param prelude that the model reads before the goal
+ * @param outputSchema of the result, instead of the agent's; null for the agent's
+ */
+public record StartParts(List<NewFile> files, Prelude prelude, @Nullable ObjectNode outputSchema) {
+
+    public static final StartParts NONE = new StartParts(List.of(), Prelude.NONE, null);
+
+    public StartParts {
+        files = List.copyOf(files);
+    }
+
+    public static StartParts of(List<NewFile> files) {
+        return new StartParts(files, Prelude.NONE, null);
+    }
+}

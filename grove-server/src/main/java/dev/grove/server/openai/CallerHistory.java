@@ -1,0 +1,50 @@
+package dev.grove.server.openai;
+
+import dev.grove.core.run.prelude.Prelude;
+import dev.grove.core.run.prelude.Said;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Conversation that a request holds before its last message, as it becomes a prelude: instructions
+ * of the caller first, then what both sides said. Calls and their results are left out, since they
+ * are not believed. Not thread-safe.
+ */
+public final class CallerHistory {
+
+    private static final String HEAD = "Instructions of the caller:\n\n";
+
+    private final List<String> instructions = new ArrayList<>();
+    private final List<Said> said = new ArrayList<>();
+
+    /** Text of a system or a developer message. */
+    public void instruct(String text) {
+        if (!text.isBlank()) {
+            instructions.add(text);
+        }
+    }
+
+    public void say(Said.Role role, String text) {
+        if (!text.isBlank()) {
+            said.add(new Said(role, text));
+        }
+    }
+
+    /**
+     * The prelude, which is checked.
+     *
+     * @param maxOutputTokens null for the agent's
+     * @param field that it came in
+     */
+    public Prelude prelude(@Nullable Integer maxOutputTokens, String field) {
+        List<Said> all = new ArrayList<>();
+        if (!instructions.isEmpty()) {
+            all.add(new Said(Said.Role.USER, HEAD + String.join("\n\n", instructions)));
+        }
+        all.addAll(said);
+        Prelude prelude = new Prelude(all, maxOutputTokens);
+        prelude.check(field);
+        return prelude;
+    }
+}

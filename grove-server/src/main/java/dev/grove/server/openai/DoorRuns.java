@@ -1,0 +1,140 @@
+package dev.grove.server.openai;
+
+import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventStream;
+import dev.grove.core.event.EventStreams;
+import dev.grove.core.event.StartedStream;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.IdempotentOutcome;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.record.Waiting;
+import dev.grove.core.run.record.request.StartRun;
+import dev.grove.core.run.start.StartParts;
+import dev.grove.core.run.wait.ClientResult;
+import dev.grove.core.run.wait.Waits;
+import dev.grove.server.idempotency.Attempt;
+import dev.grove.server.security.Caller;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/**
+ * Starts the runs of requests, or has them go on. Official clients send a request again after a
+ * broken connection, without a key and counting: such a one is answered with the run that the first
+ * began.
+ */
+@Component
+public class DoorRuns {
+
+    /** Header in which official clients count how often they have sent a request before. */
+    static final String RETRIES = "x-stainless-retry-count";
+
+    private final Runs runs;
+    private final Waits waits;
+    private final EventStreams events;
+
+    DoorRuns(Runs runs, Waits waits, EventStreams events) {
+        this.runs = runs;
+        this.waits = waits;
+        this.events = events;
+    }
+
+    /**
+     * A run, and the stream of its events from its answer on, which is to be closed.
+     *
+     * @param after number of the last event before that
+     */
+    public record Opened(RunId run, EventStream stream, long after) {}
+
+    public Opened open(
+            Caller caller, Attempt attempt, PinnedAgent agent, AskedRun asked, SentRequest sent) {
+        return switch (asked) {
+            case AskedRun.New start ->
+                    open(
+                            caller,
+                            attempt,
+                            0,
+                            sent,
+                            () -> runs.start(caller.tenant(), request(caller, agent, start, sent), parts(start)).id());
+            case AskedRun.GoesOn goes -> {
+                sent.runBegan();
+                long known = runs.progress(caller.tenant(), goes.run()).lastEvent();
+                yield open(caller, attempt, known, sent, () -> bring(caller.tenant(), goes));
+            }
+        };
+    }
+
+    /** Opens the answer of a run again that began after a place in its log. */
+    public Opened again(TenantId tenant, RunId run, long after) {
+        return new Opened(run, events.open(tenant, run, after), after);
+    }
+
+    private Opened open(
+            Caller caller, Attempt attempt, long after, SentRequest sent, Supplier<RunId> effect) {
+        TenantId tenant = caller.tenant();
+        try (StartedStream started = events.ofStart()) {
+            IdempotentOutcome<RunId> outcome =
+                    started.starting(() ->
+                            attempt.unnamed(
+                                    caller, after, sent.body(), sent.isSentAgain(), effect));
+            return switch (outcome) {
+                case IdempotentOutcome.Performed<RunId>(RunId run) ->
+                        new Opened(run, started.take(tenant, run, after), after);
+                case IdempotentOutcome.Replayed<RunId>(RunId run, long from) ->
+                        new Opened(run, events.open(tenant, run, from), from);
+            };
+        }
+    }
+
+    private static StartRun request(
+            Caller caller, PinnedAgent agent, AskedRun.New start, SentRequest sent) {
+        return new StartRun(
+                agent.name(),
+                sent.isOfVersion() ? agent.version() : null,
+                start.goal(),
+                null,
+                null,
+                start.metadata(),
+                StartRun.DEFAULT_PRIORITY,
+                Map.of(),
+                null,
+                new RunMarks(RunSource.API, List.of(), caller.key()));
+    }
+
+    private static StartParts parts(AskedRun.New start) {
+        return new StartParts(List.of(), start.prelude(), start.outputSchema());
+    }
+
+    private RunId bring(TenantId tenant, AskedRun.GoesOn goes) {
+        requireAll(tenant, goes);
+        StartedStream.note(goes.run());
+        waits.bring(tenant, goes.run(), goes.results());
+        return goes.run();
+    }
+
+    /** A run that still waits afterwards would say nothing. */
+    private void requireAll(TenantId tenant, AskedRun.GoesOn goes) {
+        Waiting waiting = runs.get(tenant, goes.run()).waiting();
+        if (waiting == null || waiting.kind() != WaitKind.CLIENT_TOOL) {
+            return;
+        }
+        List<String> brought = goes.results().stream().map(ClientResult::callId).toList();
+        List<String> missing =
+                waiting.calls().stream()
+                        .filter(call -> !brought.contains(call.callId()))
+                        .map(call -> new CallId(goes.run(), call.callId()).toString())
+                        .toList();
+        if (!missing.isEmpty()) {
+            throw GroveException.invalid(
+                    "messages",
+                    "must hold a result of each call that the run waits for; missing are "
+                            + String.join(", ", missing));
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.grove.server.openai;
+
+import dev.grove.server.problem.OneHeader;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+/**
+ * A request as it was sent, with what its answer says of being sent again.
+ *
+ * @param isOfVersion whether the model names a version of its agent
+ */
+public record SentRequest(
+        HttpServletRequest http, HttpServletResponse answer, byte[] body, boolean isOfVersion) {
+
+    /** Header that official clients obey, over what they would do by the status. */
+    private static final String SHOULD_RETRY = "x-should-retry";
+
+    /** From now on sending it again would ask for the same run. */
+    public void runBegan() {
+        answer.setHeader(SHOULD_RETRY, "false");
+    }
+
+    /** Whether the client says that it has sent it before. */
+    boolean isSentAgain() {
+        String retries = OneHeader.of(http, DoorRuns.RETRIES);
+        return retries != null && retries.matches("[1-9][0-9]{0,8}");
+    }
+}

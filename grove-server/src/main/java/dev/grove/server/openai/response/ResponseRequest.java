@@ -1,0 +1,21 @@
+package dev.grove.server.openai.response;
+
+import dev.grove.server.openai.AskedRun;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request for a response, read and checked.
+ *
+ * @param model as the request names it
+ * @param background whether the answer is not waited for
+ * @param stored whether it may be read again
+ * @param resultAlone whether a schema was asked for, so that the answer is its result alone
+ */
+record ResponseRequest(
+        String model,
+        AskedRun asked,
+        boolean stream,
+        boolean background,
+        boolean stored,
+        boolean resultAlone,
+        @Nullable Integer maxOutputTokens) {}

@@ -1,0 +1,55 @@
+package dev.grove.server.openai.response;
+
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.error.GroveException;
+import dev.grove.server.openai.AskedFormat;
+import dev.grove.server.openai.AskedMetadata;
+import dev.grove.server.openai.AskedRun;
+import dev.grove.server.openai.AskedTools;
+import dev.grove.server.openai.OutputLimits;
+import dev.grove.server.openai.Parameters;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads requests for responses. */
+@Component
+class ResponseRequests {
+
+    private static final String PREVIOUS = "previous_response_id";
+    private static final String BACKGROUND = "background";
+    private static final String LIMIT = "max_output_tokens";
+
+    private final AskedFormat formats;
+
+    ResponseRequests(AskedFormat formats) {
+        this.formats = formats;
+    }
+
+    /**
+     * Reads a request to an agent.
+     *
+     * @throws GroveException validation_failed, with the field at fault
+     */
+    ResponseRequest read(ObjectNode request, AgentDefinition agent) {
+        Parameters.check(request, BACKGROUND, PREVIOUS);
+        AskedTools.check(request.path("tools"), "/name", agent);
+        ObjectNode schema =
+                formats.schema(request.at("/text/format"), "text.format", "/schema", agent);
+        Integer most = OutputLimits.limit(request, LIMIT);
+        AskedRun asked =
+                new InputItems(request)
+                        .asked(most, schema, AskedMetadata.of(request));
+        if (asked instanceof AskedRun.New) {
+            // Of results of calls it says nothing that these do not.
+            Parameters.refuse(request, PREVIOUS);
+        }
+        return new ResponseRequest(
+                request.path("model").stringValue(),
+                asked,
+                request.path("stream").asBoolean(false),
+                request.path(BACKGROUND).asBoolean(false),
+                request.path("store").asBoolean(true),
+                schema != null,
+                most);
+    }
+}

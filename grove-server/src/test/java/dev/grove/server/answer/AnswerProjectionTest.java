@@ -1,0 +1,191 @@
+package dev.grove.server.answer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.grove.core.event.EventLine;
+import dev.grove.core.id.RunId;
+import dev.grove.core.secret.Scrubber;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Text of an answer comes once, whoever hears it from where. */
+class AnswerProjectionTest {
+
+    private static final RunId RUN = RunId.next();
+
+    private final List<AnswerPart> parts = new ArrayList<>();
+    private final AnswerProjection projection =
+            new AnswerProjection(RUN, new Turns(), () -> Scrubber.NONE);
+    private long seq;
+
+    /** Turns whose texts events only preview. */
+    private static final class Turns extends WholeTexts {
+
+        @SuppressWarnings("NullAway")
+        Turns() {
+            super(null, null, null, RUN, () -> Scrubber.NONE);
+        }
+
+        @Override
+        String text(int turn) {
+            return "the whole text";
+        }
+    }
+
+    private void live(String type, String data) {
+        add(type, data, true);
+    }
+
+    private void stored(String type, String data) {
+        add(type, data, false);
+    }
+
+    private void add(String type, String data, boolean live) {
+        boolean durable = !type.equals("text.delta");
+        parts.addAll(
+                projection.after(
+                        EventLine.parse(
+                                RUN,
+                                durable ? ++seq : 0,
+                                "{\"type\":\"%s\",\"at\":\"2026-01-01T00:00:00Z\"%s}"
+                                        .formatted(type, data.isEmpty() ? "" : "," + data)),
+                        live));
+    }
+
+    private void delta(int attempt, String text) {
+        live("text.delta", "\"turn\":1,\"attempt\":%d,\"text\":\"%s\"".formatted(attempt, text));
+    }
+
+    private static String answered(String text) {
+        return "\"turn\":1,\"model\":\"m\",\"text\":\"%s\",\"truncated\":false,\"tool_calls\":[],\"usage\":{\"output_tokens\":1,\"cost_usd\":0.5}"
+                .formatted(text);
+    }
+
+    private List<String> texts() {
+        return parts.stream()
+                .filter(
+                        part ->
+                                part instanceof AnswerPart.Text
+                                        || part instanceof AnswerPart.TextDropped
+                                        || part instanceof AnswerPart.TextEnded)
+                .map(
+                        part ->
+                                switch (part) {
+                                    case AnswerPart.Text(_, int attempt, String text) ->
+                                            attempt + ":" + text;
+                                    case AnswerPart.TextDropped(_, int attempt) ->
+                                            attempt + " dropped";
+                                    case AnswerPart.TextEnded(_, int attempt) ->
+                                            attempt + " ended";
+                                    default -> "";
+                                })
+                .toList();
+    }
+
+    @Test
+    void comesAsItIsWrittenAndIsCompletedByItsTurn() {
+        live("turn.started", "\"turn\":1");
+        delta(1, "one ");
+        delta(1, "two");
+        live("turn.answered", answered("one two three"));
+        assertThat(texts()).containsExactly("1:one ", "1:two", "1: three", "1 ended");
+    }
+
+    @Test
+    void comesWithItsTurnWhereItsBeginningWasNotHeard() {
+        stored("turn.started", "\"turn\":1");
+        delta(1, "two");
+        live("turn.answered", answered("one two"));
+        assertThat(texts()).containsExactly("1:one two", "1 ended");
+    }
+
+    @Test
+    void comesWithItsTurnWhereNothingWasHeard() {
+        live("turn.started", "\"turn\":1");
+        live("turn.answered", answered("one two"));
+        assertThat(texts()).containsExactly("1:one two", "1 ended");
+    }
+
+    @Test
+    void beginsAnewWithEachTry() {
+        live("turn.started", "\"turn\":1");
+        delta(1, "one ");
+        live("turn.retrying", "\"turn\":1,\"attempt\":2");
+        delta(2, "eins ");
+        live("turn.answered", answered("eins zwei"));
+        assertThat(texts())
+                .containsExactly("1:one ", "1 dropped", "2:eins ", "2:zwei", "2 ended");
+    }
+
+    @Test
+    void beginsAnewWhereAnotherServerTakesTheRunOver() {
+        live("turn.started", "\"turn\":1");
+        delta(1, "one ");
+        live("run.resumed", "\"reason\":\"taken_over\"");
+        delta(1, "uno");
+        live("turn.answered", answered("uno"));
+        assertThat(texts()).containsExactly("1:one ", "1 dropped", "2:uno", "2 ended");
+    }
+
+    @Test
+    void isHeardFromTheNextTryOnByWhoCameInTheMiddleOfOne() {
+        stored("turn.started", "\"turn\":1");
+        delta(1, "half");
+        live("turn.retrying", "\"turn\":1,\"attempt\":2");
+        delta(2, "whole");
+        live("turn.answered", answered("whole"));
+        assertThat(texts()).containsExactly("1:whole", "1 ended");
+    }
+
+    @Test
+    void isSentWholeWhereItIsNotWhatWasHeard() {
+        live("turn.started", "\"turn\":1");
+        delta(1, "one ");
+        live("turn.answered", answered("another"));
+        assertThat(texts()).containsExactly("1:one ", "1 dropped", "2:another", "2 ended");
+    }
+
+    @Test
+    void isReadFromItsTurnWhereTheEventPreviewsIt() {
+        live("turn.started", "\"turn\":1");
+        delta(1, "the ");
+        live("turn.answered", answered("the […]").replace("false", "true"));
+        assertThat(texts()).containsExactly("1:the ", "1:whole text", "1 ended");
+    }
+
+    @Test
+    void endsWithARunThatIsCancelledInTheMiddle() {
+        live("turn.started", "\"turn\":1");
+        delta(1, "one ");
+        live("run.cancelled", "");
+        assertThat(texts()).containsExactly("1:one ", "1 ended");
+        assertThat(parts)
+                .endsWith(new AnswerPart.TurnEnded(1), new AnswerPart.Cancelled())
+                .startsWith(new AnswerPart.Began(RUN));
+    }
+
+    @Test
+    void aDeniedCallIsNoFailedOne() {
+        live(
+                "approval.decided",
+                "\"turn\":1,\"tool_call_id\":\"c\",\"name\":\"t\",\"decision\":\"deny\",\"expired\":true,\"reason\":null");
+        live(
+                "tool.failed",
+                "\"turn\":1,\"tool_call_id\":\"c\",\"name\":\"t\",\"content\":\"no\",\"truncated\":false");
+        assertThat(parts)
+                .contains(
+                        new AnswerPart.ToolDecided(1, "c", "t", false, true, null, null),
+                        new AnswerPart.ToolEnded(
+                                1, "c", "t", AnswerPart.ToolOutcome.DENIED, "no"));
+    }
+
+    @Test
+    void aTextIsItsRunsResultAndGivenOnce() {
+        live("turn.started", "\"turn\":1");
+        live("turn.answered", answered("done"));
+        live("run.completed", "\"stop_reason\":\"text\",\"result\":\"done\",\"summary\":null");
+        assertThat(texts()).containsExactly("1:done", "1 ended");
+        assertThat(parts).noneMatch(AnswerPart.Result.class::isInstance);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.answer;
+
+import org.jspecify.annotations.NullMarked;

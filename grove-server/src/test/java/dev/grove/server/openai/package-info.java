@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.openai;
+
+import org.jspecify.annotations.NullMarked;
