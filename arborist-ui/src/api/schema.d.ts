@@ -614,6 +614,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents as models
+         * @description As OpenAI's clients read them: each agent that is not deleted is a model `agent/<name>`. Errors on all paths below `/v1` have OpenAI's form. Needs
+         *     scope `read_only`.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an agent as a model
+         * @description As official clients ask, who encode the slash within the id of a model. Needs scope `read_only`.
+         */
+        get: operations["getModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/agent/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an agent as a model by its name
+         * @description The name may have a version behind an `@`. Needs scope `read_only`.
+         */
+        get: operations["getModelByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an agent in OpenAI's form
+         * @description Starts a run of the agent with the last message of the user as its goal and the messages before it as its prelude, or, where the messages end with
+         *     results of calls, has the run that asked for them go on. Answers what the agent says, whole or as chunks (`stream`). Calls of client tools are
+         *     `tool_calls`; other waits are told in words. Members that this description does not name are ignored, or refused with `unsupported_parameter`
+         *     where they would change what the agent does. The run goes on when the caller leaves; the header `Grove-Run-Id` has its id. Needs scope `invoke`.
+         */
+        post: operations["createChatCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/responses": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an agent for a response
+         * @description As `POST /v1/chat/completions`, in the form of OpenAI's Responses: `input` is a text or items of a conversation, `instructions` come before it. With
+         *     `background` the answer is that the run has begun; the response is read again until it has ended. Outputs of function calls have the run that
+         *     asked for them go on. Needs scope `invoke`.
+         */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/responses/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a response again
+         * @description As it is now, or with `stream` its events, from the first or after `starting_after`, until it ends. One that was asked for with `store: false` is
+         *     not found. Needs scope `read_only`.
+         */
+        get: operations["getResponse"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the run of a response
+         * @description As `DELETE /agent-runs/{id}`, with all below it; 409 where it has not ended, or is held. Needs scope `admin`.
+         */
+        delete: operations["deleteResponse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/responses/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the run of a response
+         * @description As `POST /agent-runs/{id}/cancel`. Answers the response as it is then: where a server executes the run, its status follows. Needs scope `invoke`.
+         */
+        post: operations["cancelResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-prices": {
         parameters: {
             query?: never;
@@ -4148,6 +4332,271 @@ export interface components {
             /** @description Of assertions */
             token_endpoint_auth_signing_alg_values_supported: string[];
         };
+        /** @description An error in OpenAI's form. */
+        OpenAiError: {
+            /** @description The error. */
+            error: {
+                /** @description What is wrong, and how to mend it */
+                message: string;
+                /** @description Such as `invalid_request_error` */
+                type: string;
+                /** @description The field at fault */
+                param: string | null;
+                /** @description Stable, for programs: a code of Grove's, `unsupported_parameter` or `model_not_found` */
+                code: string;
+            };
+        };
+        /** @description An agent as a model. */
+        OpenAiModel: {
+            /** @description `agent/<name>`, or with a version behind an `@` */
+            id: string;
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "model";
+            /**
+             * Format: int64
+             * @description When this version was stored, in seconds since 1970
+             */
+            created: number;
+            /** @description `grove` */
+            owned_by: string;
+        };
+        /** @description Agents as models. */
+        OpenAiModels: {
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "list";
+            /** @description At most 1000 */
+            data: components["schemas"]["OpenAiModel"][];
+        };
+        /** @description A request in OpenAI's form. */
+        ChatCompletionRequest: {
+            /** @description `agent/<name>`, or with a version behind an `@` */
+            model: string;
+            /** @description The conversation; the last one is of the user, or they end with results of calls */
+            messages: Record<string, never>[];
+            /** @description Whether the answer comes as chunks */
+            stream?: boolean | null;
+            /** @description Of a stream. */
+            stream_options?: {
+                /** @description Whether a last chunk has the usage */
+                include_usage?: boolean;
+            } | null;
+            /** @description May name client tools of the agent, and no others */
+            tools?: Record<string, never>[] | null;
+            /** @description `json_schema` or `json_object` of an agent that lists `finish`: the answer is its result alone */
+            response_format?: Record<string, never> | null;
+            /** @description Lowers the agent's limit of each answer of its model */
+            max_completion_tokens?: number | null;
+            /** @description The former name of `max_completion_tokens` */
+            max_tokens?: number | null;
+            /** @description The run's */
+            metadata?: Record<string, never> | null;
+            /** @description Kept as `user` of the run's metadata */
+            user?: string | null;
+            /** @description As `user` */
+            safety_identifier?: string | null;
+        };
+        /** @description What the agent said. */
+        ChatCompletion: {
+            /** @description `chatcmpl-` and the run's id */
+            id: string;
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "chat.completion";
+            /**
+             * Format: int64
+             * @description In seconds since 1970
+             */
+            created: number;
+            /** @description As the request named it */
+            model: string;
+            /** @description One. */
+            choices: {
+                /**
+                 * @description Its place
+                 * @constant
+                 */
+                index: 0;
+                /** @description Text, and calls that the caller executes: their ids are brought back with the results. */
+                message: {
+                    /**
+                     * @description Who said it
+                     * @constant
+                     */
+                    role: "assistant";
+                    /** @description What the agent said */
+                    content: string | null;
+                    /** @description None */
+                    refusal?: null;
+                    /** @description Calls of client tools */
+                    tool_calls?: Record<string, never>[];
+                };
+                /** @description None */
+                logprobs?: null;
+                /**
+                 * @description `length` where a cap of the run stopped it
+                 * @enum {string}
+                 */
+                finish_reason: "stop" | "length" | "tool_calls";
+            }[];
+            /** @description Of the turns of this answer. */
+            usage: {
+                /**
+                 * Format: int64
+                 * @description Input, from caches too
+                 */
+                prompt_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Output
+                 */
+                completion_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Both
+                 */
+                total_tokens: number;
+                /** @description Parts of the input. */
+                prompt_tokens_details?: {
+                    /**
+                     * Format: int64
+                     * @description Read from a cache
+                     */
+                    cached_tokens?: number;
+                };
+            };
+            /** @description Grove's own members. */
+            grove: {
+                /**
+                 * Format: uuid
+                 * @description The run
+                 */
+                run_id: string;
+                /** @description What it waits for */
+                wait?: string;
+                /** @description Which cap stopped it */
+                stop_reason?: string;
+                /** @description How to let a stopped run go on */
+                message?: string | null;
+            };
+        };
+        /** @description A request in the form of OpenAI's Responses. */
+        ResponseRequest: {
+            /** @description `agent/<name>`, or with a version behind an `@` */
+            model: string;
+            /** @description A text, or items of a conversation: the last one is a message of the user, or they end with outputs of function calls */
+            input: string | Record<string, never>[];
+            /** @description Told to the model before the conversation */
+            instructions?: string | null;
+            /** @description Whether the answer comes as events */
+            stream?: boolean | null;
+            /** @description Whether it is answered at once, and read again until it has ended */
+            background?: boolean | null;
+            /** @description False where it is not to be read again here; the run is kept all the same */
+            store?: boolean | null;
+            /** @description May name client tools of the agent, and no others */
+            tools?: Record<string, never>[] | null;
+            /** @description `format` as `response_format` of a chat completion */
+            text?: Record<string, never> | null;
+            /** @description Lowers the agent's limit of each answer of its model */
+            max_output_tokens?: number | null;
+            /** @description The run's */
+            metadata?: Record<string, never> | null;
+            /** @description Kept as `user` of the run's metadata */
+            user?: string | null;
+            /** @description As `user` */
+            safety_identifier?: string | null;
+        };
+        /** @description What was deleted. */
+        OpenAiDeleted: {
+            /** @description The response's */
+            id: string;
+            /**
+             * @description What it was
+             * @constant
+             */
+            object: "response";
+            /**
+             * @description That it is gone
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description What an agent said, and how far it is. */
+        OpenAiResponse: {
+            /** @description Which run it is of, and where in its log it begins */
+            id: string;
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "response";
+            /**
+             * Format: int64
+             * @description When its run was started, in seconds since 1970
+             */
+            created_at: number;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+            /** @description Whether it is not waited for */
+            background?: boolean;
+            /** @description `code` and `message` of a failed one */
+            error?: Record<string, never> | null;
+            /** @description `reason`: `max_output_tokens` where a cap of the run stopped it, or what it waits for */
+            incomplete_details?: Record<string, never> | null;
+            /** @description None */
+            instructions?: null;
+            /** @description As the request had it */
+            max_output_tokens?: number | null;
+            /** @description The run's */
+            metadata?: Record<string, never>;
+            /** @description As the request named it */
+            model: string;
+            /** @description One message, and function calls that the caller executes */
+            output: Record<string, never>[];
+            /** @description true */
+            parallel_tool_calls?: boolean;
+            /** @description None */
+            previous_response_id?: null;
+            /** @description Whether it can be read again */
+            store?: boolean;
+            /** @description 1: the agent's own is not told */
+            temperature?: number;
+            /** @description `auto` */
+            tool_choice?: string;
+            /** @description None */
+            tools?: Record<string, never>[];
+            /** @description 1: the agent's own is not told */
+            top_p?: number;
+            /** @description `disabled` */
+            truncation?: string;
+            /** @description Of the turns of this response once it has ended */
+            usage: Record<string, never> | null;
+            /** @description Grove's own members. */
+            grove: {
+                /**
+                 * Format: uuid
+                 * @description The run
+                 */
+                run_id: string;
+                /** @description What it waits for */
+                wait?: string;
+                /** @description Which cap stopped it */
+                stop_reason?: string;
+                /** @description How to let a stopped run go on */
+                message?: string | null;
+            };
+        };
         /** @description What a model costs, in US dollars for a million tokens; at most nine decimals. */
         ModelPriceDraft: {
             /** @description Of input that no cache has */
@@ -7496,6 +7945,79 @@ export interface components {
                 "application/json": components["schemas"]["ProtectedResource"];
             };
         };
+        /** @description The response, or its events */
+        OpenAiResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiResponse"];
+                "text/event-stream": string;
+            };
+        };
+        /** @description The request cannot be accepted as it is */
+        OpenAi400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description No key, or one that is unknown, revoked or expired */
+        OpenAi401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The key's scope does not suffice */
+        OpenAi403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description There is no such model or run, or it is another tenant's */
+        OpenAi404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description It is not so now: a run waits no more, or was cancelled */
+        OpenAi409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The agent's model is not served or has no price, or the Idempotency-Key was used for another request */
+        OpenAi422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The server cannot do it at the moment */
+        OpenAi503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
         /** @description The price */
         ModelPrice: {
             headers: {
@@ -7625,6 +8147,10 @@ export interface components {
         key_id: string;
         /** @description As the answer to `initialize` had it. */
         "Mcp-Session-Id": string;
+        /** @description An agent's name, or with a version behind an `@` */
+        OpenAiModelId: string;
+        /** @description As an answer gave it */
+        OpenAiResponseId: string;
         /** @description The tenant's id. */
         tenant_id: string;
         /** @description Those of one of these statuses */
@@ -8670,6 +9196,285 @@ export interface operations {
                 };
             };
             404: components["responses"]["404"];
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModels"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModel"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    getModelByName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModel"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    createChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "agent/fixer",
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Find the bug."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The completion, or its chunks and `[DONE]` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCompletion"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            422: components["responses"]["OpenAi422"];
+            /** @description The run failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    createResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "agent/fixer",
+                 *       "input": "Find the bug."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResponseRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OpenAiResponse"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            422: components["responses"]["OpenAi422"];
+            /** @description The run failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    getResponse: {
+        parameters: {
+            query?: {
+                /** @description Whether its events are sent */
+                stream?: boolean;
+                /** @description `sequence_number` of the last event that the reader has */
+                starting_after?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OpenAiResponse"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    deleteResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiDeleted"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    cancelResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OpenAiResponse"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            503: components["responses"]["OpenAi503"];
         };
     };
     listModelPrices: {

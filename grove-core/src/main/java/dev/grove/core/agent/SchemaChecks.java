@@ -8,21 +8,21 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Schemas that a definition holds, and what is wrong with them. */
-final class SchemaChecks {
+/** Schemas that a definition or a request holds, and what is wrong with them. */
+public final class SchemaChecks {
 
     private static final int MAX_BYTES = 64 * 1024;
 
     private final JsonSchemas schemas;
     private final FieldChecks checks;
 
-    SchemaChecks(JsonSchemas schemas, FieldChecks checks) {
+    public SchemaChecks(JsonSchemas schemas, FieldChecks checks) {
         this.schemas = schemas;
         this.checks = checks;
     }
 
     /** Checks a schema of anything; null when it was left out, or is refused. */
-    @Nullable ObjectNode any(String field, @Nullable JsonNode schema) {
+    public @Nullable ObjectNode any(String field, @Nullable JsonNode schema) {
         if (schema == null || schema.isNull()) {
             return null;
         }

@@ -12,6 +12,7 @@ import dev.grove.core.tool.ExecutedBy;
 import dev.grove.core.tool.ToolRegistry;
 import dev.grove.server.answer.AnswerPart.ToolOutcome;
 import dev.grove.server.run.stream.StoredEvents;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -218,7 +219,7 @@ final class AnswerProjection {
                         usage.path("output_tokens").asLong(0),
                         usage.path("cache_read_tokens").asLong(0),
                         usage.path("cache_write_tokens").asLong(0)),
-                usage.path("cost_usd").decimalValue());
+                usage.path("cost_usd").decimalValue(BigDecimal.ZERO));
     }
 
     private static String id(JsonNode data) {

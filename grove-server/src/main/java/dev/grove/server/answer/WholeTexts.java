@@ -27,8 +27,7 @@ class WholeTexts {
     private final Supplier<Scrubber> scrubber;
     private @Nullable RunRules rules;
 
-    WholeTexts(
-            Runs runs, WorkRules work, TenantId tenant, RunId id, Supplier<Scrubber> scrubber) {
+    WholeTexts(Runs runs, WorkRules work, TenantId tenant, RunId id, Supplier<Scrubber> scrubber) {
         this.runs = runs;
         this.work = work;
         this.tenant = tenant;

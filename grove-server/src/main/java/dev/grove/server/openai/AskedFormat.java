@@ -1,9 +1,10 @@
 package dev.grove.server.openai;
 
 import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.SchemaChecks;
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
 import dev.grove.language.schema.JsonSchemas;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
@@ -48,12 +49,13 @@ public class AskedFormat {
     }
 
     private ObjectNode checked(JsonNode schema, String field) {
-        List<String> faults = schemas.faults(schema);
-        if (!faults.isEmpty() || !(schema instanceof ObjectNode object)) {
-            throw GroveException.invalid(
-                    field,
-                    faults.isEmpty() ? "must be a JSON Schema" : String.join("; ", faults));
+        FieldChecks checks = new FieldChecks();
+        ObjectNode checked = new SchemaChecks(schemas, checks).any(field, schema);
+        if (checked == null) {
+            throw checks.errors().isEmpty()
+                    ? GroveException.invalid(field, "must be a JSON Schema")
+                    : GroveException.invalid(checks.errors());
         }
-        return object;
+        return checked;
     }
 }

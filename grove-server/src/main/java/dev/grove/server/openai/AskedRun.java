@@ -15,8 +15,7 @@ public sealed interface AskedRun {
      *
      * @param outputSchema of its result, instead of the agent's; null for the agent's
      */
-    record New(
-            String goal, Prelude prelude, @Nullable ObjectNode outputSchema, ObjectNode metadata)
+    record New(String goal, Prelude prelude, @Nullable ObjectNode outputSchema, ObjectNode metadata)
             implements AskedRun {}
 
     /** A run goes on with results of the client tools that it waits for. */

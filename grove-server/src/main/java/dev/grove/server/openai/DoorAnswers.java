@@ -113,11 +113,7 @@ public class DoorAnswers {
         try (var _ = opened.stream()) {
             return RunEndError.of(
                     answers.follow(
-                            tenant,
-                            opened.run(),
-                            opened.stream(),
-                            recheck.of(sent.http()),
-                            sink),
+                            tenant, opened.run(), opened.stream(), recheck.of(sent.http()), sink),
                     opened.run());
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -126,8 +122,7 @@ public class DoorAnswers {
     }
 
     /** Gives a sink what an answer has so far, without waiting for more. */
-    public void soFar(TenantId tenant, DoorRuns.Opened opened, AnswerSink sink)
-            throws IOException {
+    public void soFar(TenantId tenant, DoorRuns.Opened opened, AnswerSink sink) throws IOException {
         try (var _ = opened.stream()) {
             answers.soFar(tenant, opened.run(), opened.stream(), sink);
         } catch (InterruptedException _) {

@@ -9,6 +9,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.WaitKind;
@@ -17,6 +18,7 @@ import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.start.StartParts;
 import dev.grove.core.run.wait.ClientResult;
 import dev.grove.core.run.wait.Waits;
+import dev.grove.core.run.work.AgentWork;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.security.Caller;
 import java.util.List;
@@ -61,11 +63,16 @@ public class DoorRuns {
                             attempt,
                             0,
                             sent,
-                            () -> runs.start(caller.tenant(), request(caller, agent, start, sent), parts(start)).id());
+                            () ->
+                                    runs.start(
+                                                    caller.tenant(),
+                                                    request(caller, agent, start, sent),
+                                                    parts(start))
+                                            .id());
             case AskedRun.GoesOn goes -> {
                 sent.runBegan();
                 long known = runs.progress(caller.tenant(), goes.run()).lastEvent();
-                yield open(caller, attempt, known, sent, () -> bring(caller.tenant(), goes));
+                yield open(caller, attempt, known, sent, () -> bring(caller.tenant(), agent, goes));
             }
         };
     }
@@ -111,16 +118,21 @@ public class DoorRuns {
         return new StartParts(List.of(), start.prelude(), start.outputSchema());
     }
 
-    private RunId bring(TenantId tenant, AskedRun.GoesOn goes) {
-        requireAll(tenant, goes);
+    private RunId bring(TenantId tenant, PinnedAgent agent, AskedRun.GoesOn goes) {
+        Run run = runs.get(tenant, goes.run());
+        if (!(run.work() instanceof AgentWork work) || !work.agent().equals(agent.id())) {
+            throw GroveException.invalid(
+                    "model", "must be the agent whose run asked for these calls");
+        }
+        requireAll(run, goes);
         StartedStream.note(goes.run());
         waits.bring(tenant, goes.run(), goes.results());
         return goes.run();
     }
 
     /** A run that still waits afterwards would say nothing. */
-    private void requireAll(TenantId tenant, AskedRun.GoesOn goes) {
-        Waiting waiting = runs.get(tenant, goes.run()).waiting();
+    private static void requireAll(Run run, AskedRun.GoesOn goes) {
+        Waiting waiting = run.waiting();
         if (waiting == null || waiting.kind() != WaitKind.CLIENT_TOOL) {
             return;
         }

@@ -5,9 +5,9 @@ import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Text of an answer as one message: what the agent says in its turns, then the result of its
- * {@code finish}, then what it waits for, with an empty line between these. An answer that a schema
- * was asked for has its result alone, as JSON. Not thread-safe.
+ * Text of an answer as one message: what the agent says in its turns, then the result of its {@code
+ * finish}, then what it waits for, with an empty line between these. An answer that a schema was
+ * asked for has its result alone, as JSON. Not thread-safe.
  */
 public final class SpokenText {
 
@@ -64,8 +64,7 @@ public final class SpokenText {
     }
 
     private String result(JsonNode result) {
-        return apart(
-                result.isString() && !resultAlone ? result.stringValue() : result.toString());
+        return apart(result.isString() && !resultAlone ? result.stringValue() : result.toString());
     }
 
     private String apart(String words) {

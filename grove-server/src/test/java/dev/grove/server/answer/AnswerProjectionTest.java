@@ -64,22 +64,18 @@ class AnswerProjectionTest {
 
     private List<String> texts() {
         return parts.stream()
-                .filter(
-                        part ->
-                                part instanceof AnswerPart.Text
-                                        || part instanceof AnswerPart.TextDropped
-                                        || part instanceof AnswerPart.TextEnded)
-                .map(
-                        part ->
-                                switch (part) {
-                                    case AnswerPart.Text(_, int attempt, String text) ->
-                                            attempt + ":" + text;
-                                    case AnswerPart.TextDropped(_, int attempt) ->
-                                            attempt + " dropped";
-                                    case AnswerPart.TextEnded(_, int attempt) ->
-                                            attempt + " ended";
-                                    default -> "";
-                                })
+                .filter(part ->
+                        part instanceof AnswerPart.Text
+                                || part instanceof AnswerPart.TextDropped
+                                || part instanceof AnswerPart.TextEnded)
+                .map(part ->
+                        switch (part) {
+                            case AnswerPart.Text(_, int attempt, String text) ->
+                                    attempt + ":" + text;
+                            case AnswerPart.TextDropped(_, int attempt) -> attempt + " dropped";
+                            case AnswerPart.TextEnded(_, int attempt) -> attempt + " ended";
+                            default -> "";
+                        })
                 .toList();
     }
 
@@ -114,8 +110,7 @@ class AnswerProjectionTest {
         live("turn.retrying", "\"turn\":1,\"attempt\":2");
         delta(2, "eins ");
         live("turn.answered", answered("eins zwei"));
-        assertThat(texts())
-                .containsExactly("1:one ", "1 dropped", "2:eins ", "2:zwei", "2 ended");
+        assertThat(texts()).containsExactly("1:one ", "1 dropped", "2:eins ", "2:zwei", "2 ended");
     }
 
     @Test
@@ -176,8 +171,7 @@ class AnswerProjectionTest {
         assertThat(parts)
                 .contains(
                         new AnswerPart.ToolDecided(1, "c", "t", false, true, null, null),
-                        new AnswerPart.ToolEnded(
-                                1, "c", "t", AnswerPart.ToolOutcome.DENIED, "no"));
+                        new AnswerPart.ToolEnded(1, "c", "t", AnswerPart.ToolOutcome.DENIED, "no"));
     }
 
     @Test

@@ -136,6 +136,18 @@ final class Bounds {
     private static List<Bound> schemasOfServers() {
         return List.of(
                 tested(
+                        "schema",
+                        "`POST /v1/chat/completions` and `/v1/responses`, the format of an answer",
+                        "64 KiB; " + STATES + "; " + WORK,
+                        "the patterns and the schema above, and 70,000 characters",
+                        "OpenAiDoorIT.refusesSchemasBeyondTheirBounds"),
+                tested(
+                        "document",
+                        "`POST /v1/chat/completions` and `/v1/responses`, what came before",
+                        "3 MiB; 200 entries, 1 MiB of text",
+                        "202 messages; 1 MiB and a character; 3 MiB",
+                        "OpenAiDoorIT.refusesMoreHistoryThanItKeeps"),
+                tested(
                         "pattern",
                         "an MCP server's `inputSchema`, at each listing",
                         STATES + "; unchecked beyond, and named",

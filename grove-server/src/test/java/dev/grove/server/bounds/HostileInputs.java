@@ -3,20 +3,20 @@ package dev.grove.server.bounds;
 /**
  * Inputs that are small where they are sent, and large or endless where they are taken as they are.
  */
-final class HostileInputs {
+public final class HostileInputs {
 
     /** A hundred million states. */
-    static final String PATTERN =
+    public static final String PATTERN =
             "{\"type\":\"object\",\"properties\":{\"a\":{\"pattern\":\"(((a{100}){100}){100}){100}\"}}}";
 
     /** Compiled without end by RE2/J itself. */
-    static final String ENDLESS_PATTERN =
+    public static final String ENDLESS_PATTERN =
             "{\"type\":\"object\",\"properties\":{\"default\":{\"pattern\":\"(?i)\\u1c80\"}}}";
 
     private HostileInputs() {}
 
     /** A schema whose references double with each of thirty levels, in two kilobytes. */
-    static String doublingSchema() {
+    public static String doublingSchema() {
         StringBuilder schema =
                 new StringBuilder(
                         "{\"type\":\"object\",\"allOf\":[{\"$ref\":\"#/$defs/d0\"}],\"$defs\":{");

@@ -9,15 +9,19 @@ import dev.grove.core.model.price.Usage;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
+import dev.grove.server.bounds.HostileInputs;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
@@ -73,7 +77,12 @@ class OpenAiDoorIT extends ServerIT {
     }
 
     private List<JsonNode> modelMessages(int request) {
-        return MODEL.requests().get(before + request).json().path("messages").valueStream().toList();
+        return MODEL.requests()
+                .get(before + request)
+                .json()
+                .path("messages")
+                .valueStream()
+                .toList();
     }
 
     @Test
@@ -97,19 +106,18 @@ class OpenAiDoorIT extends ServerIT {
     @Test
     void answersWithWhatTheAgentSays() {
         agent("");
-        MODEL.reply(
-                request ->
-                        switch (request.answersSoFar()) {
-                            case 0 ->
-                                    new Reply.Says(
-                                            List.of("I look ", "it up."),
-                                            List.of(new Call("c1", "echo", "{\"text\":\"x\"}")),
-                                            "",
-                                            new Usage(10, 5, 3, 0),
-                                            0,
-                                            -1);
-                            default -> Reply.text("It is x.");
-                        });
+        MODEL.reply(request ->
+                switch (request.answersSoFar()) {
+                    case 0 ->
+                            new Reply.Says(
+                                    List.of("I look ", "it up."),
+                                    List.of(new Call("c1", "echo", "{\"text\":\"x\"}")),
+                                    "",
+                                    new Usage(10, 5, 3, 0),
+                                    0,
+                                    -1);
+                    default -> Reply.text("It is x.");
+                });
         JsonNode answer = ask(user("what is it?"), "").json();
         assertThat(answer.at("/choices/0/message/content").stringValue())
                 .isEqualTo("I look it up.\n\nIt is x.");
@@ -160,7 +168,9 @@ class OpenAiDoorIT extends ServerIT {
                 caller.post("/agent-runs/" + run + "/fork", "{\"turn\":1,\"goal\":\"And now?\"}");
         awaitEnd(fork.text("run_id"));
         String forked = MODEL.requests().get(before + 1).body();
-        assertThat(forked).containsSubsequence("Be brief.", "I am Ada.", "Hello Ada.", "Who am I?", "Ada.", "And now?");
+        assertThat(forked)
+                .containsSubsequence(
+                        "Be brief.", "I am Ada.", "Hello Ada.", "Who am I?", "Ada.", "And now?");
         assertThat(forked).containsPattern("\"max_(completion_)?tokens\":77\\b");
     }
 
@@ -206,13 +216,12 @@ class OpenAiDoorIT extends ServerIT {
                 """
                 ,"client_tools":[{"name":"weather","description":"d","input_schema":{"type":"object"}}]
                 """);
-        MODEL.reply(
-                request ->
-                        request.answersSoFar() == 0
-                                ? Reply.calls(
-                                        new Call("w1", "weather", "{\"city\":\"Bonn\"}"),
-                                        new Call("w2", "weather", "{\"city\":\"Rome\"}"))
-                                : Reply.text("Rain and sun."));
+        MODEL.reply(request ->
+                request.answersSoFar() == 0
+                        ? Reply.calls(
+                                new Call("w1", "weather", "{\"city\":\"Bonn\"}"),
+                                new Call("w2", "weather", "{\"city\":\"Rome\"}"))
+                        : Reply.text("Rain and sun."));
         String tools =
                 ",\"tools\":[{\"type\":\"function\",\"function\":{\"name\":\"weather\",\"parameters\":{}}}]";
         JsonNode asked = ask(user("weather?"), tools).json();
@@ -239,8 +248,8 @@ class OpenAiDoorIT extends ServerIT {
         HttpAnswer late = ask("[" + assistant + "," + result("nonsense", "x") + "]", tools);
         assertThat(late.text("error/param")).isEqualTo("messages[1].tool_call_id");
         HttpAnswer other =
-                newCaller(newTenant(), "admin").post(
-                        CHAT, "{\"model\":\"agent/a\",\"messages\":[" + one + "]}");
+                newCaller(newTenant(), "admin")
+                        .post(CHAT, "{\"model\":\"agent/a\",\"messages\":[" + one + "]}");
         assertThat(other.status()).isEqualTo(404);
     }
 
@@ -265,24 +274,19 @@ class OpenAiDoorIT extends ServerIT {
     @Test
     void answersWithAResultOfTheSchemaAlone() {
         agent("");
-        MODEL.reply(
-                request ->
-                        switch (request.answersSoFar()) {
-                            case 0 -> Reply.text("It is seven.");
-                            case 1 ->
-                                    new Reply.Says(
-                                            List.of("Done."),
-                                            List.of(
-                                                    new Call(
-                                                            "f",
-                                                            "finish",
-                                                            "{\"result\":{\"n\":7}}")),
-                                            "",
-                                            new Usage(1, 1, 0, 0),
-                                            0,
-                                            -1);
-                            default -> Reply.text("unexpected");
-                        });
+        MODEL.reply(request ->
+                switch (request.answersSoFar()) {
+                    case 0 -> Reply.text("It is seven.");
+                    case 1 ->
+                            new Reply.Says(
+                                    List.of("Done."),
+                                    List.of(new Call("f", "finish", "{\"result\":{\"n\":7}}")),
+                                    "",
+                                    new Usage(1, 1, 0, 0),
+                                    0,
+                                    -1);
+                    default -> Reply.text("unexpected");
+                });
         String format =
                 """
                 ,"response_format":{"type":"json_schema","json_schema":{"name":"n","strict":true,"schema":
@@ -299,6 +303,27 @@ class OpenAiDoorIT extends ServerIT {
                         "{\"model\":\"agent/b\",\"messages\":%s%s}".formatted(user("g"), format));
         assertThat(refused.text("error/code")).isEqualTo("unsupported_parameter");
         assertThat(refused.text("error/param")).isEqualTo("response_format");
+    }
+
+    static Stream<String> hostileSchemas() {
+        return Stream.of(
+                HostileInputs.PATTERN,
+                HostileInputs.ENDLESS_PATTERN,
+                HostileInputs.doublingSchema(),
+                "{\"type\":\"object\",\"description\":\"" + "x".repeat(70_000) + "\"}");
+    }
+
+    @ParameterizedTest
+    @MethodSource("hostileSchemas")
+    void refusesSchemasBeyondTheirBounds(String schema) {
+        agent("");
+        HttpAnswer answer =
+                ask(
+                        user("g"),
+                        ",\"response_format\":{\"type\":\"json_schema\",\"json_schema\":{\"name\":\"n\",\"schema\":%s}}"
+                                .formatted(schema));
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.text("error/param")).isEqualTo("response_format.json_schema.schema");
     }
 
     @ParameterizedTest
@@ -339,9 +364,7 @@ class OpenAiDoorIT extends ServerIT {
                         "tool_choice":"auto","service_tier":"auto","newest_member":{"x":1},"user":"ada"
                         """);
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-        assertThat(
-                        caller.get("/agent-runs/" + answer.text("grove/run_id"))
-                                .text("metadata/user"))
+        assertThat(caller.get("/agent-runs/" + answer.text("grove/run_id")).text("metadata/user"))
                 .isEqualTo("ada");
     }
 
@@ -394,6 +417,48 @@ class OpenAiDoorIT extends ServerIT {
             assertThat(answer.text("error/message")).as(answer.body()).isNotBlank();
             assertThat(answer.text("error/code")).isNotBlank();
         }
+    }
+
+    @Test
+    void hasATextOnceThatTheModelBeganAgain() {
+        agent("");
+        AtomicInteger tries = new AtomicInteger();
+        MODEL.reply(
+                _ ->
+                        tries.getAndIncrement() % 2 == 0
+                                ? new Reply.Says(
+                                        List.of("half ", "an ", "answer"),
+                                        List.of(),
+                                        "",
+                                        new Usage(1, 1, 0, 0),
+                                        100,
+                                        3)
+                                : Reply.text("all of it"));
+        assertThat(ask(user("g"), "").text("choices/0/message/content")).isEqualTo("all of it");
+        // Chunks cannot be taken back.
+        assertThat(text(chunks(ask(user("g"), ",\"stream\":true"))))
+                .startsWith("half ")
+                .endsWith("\n\nall of it");
+        assertThat(tries).hasValue(4);
+    }
+
+    @Test
+    void takesResultsForTheirOwnAgentAlone() {
+        agent(
+                """
+                ,"client_tools":[{"name":"weather","description":"d","input_schema":{"type":"object"}}]
+                """);
+        caller.post(
+                "/agents",
+                "{\"name\":\"b\",\"system_prompt\":\"p\",\"model\":\"openai/test\",\"tools\":[\"echo\"]}");
+        MODEL.reply(_ -> Reply.calls(new Call("w1", "weather", "{}")));
+        String id = ask(user("g"), "").text("choices/0/message/tool_calls/0/id");
+        HttpAnswer answer =
+                caller.post(
+                        CHAT,
+                        "{\"model\":\"agent/b\",\"messages\":[%s]}".formatted(result(id, "x")));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.text("error/param")).isEqualTo("model");
     }
 
     @Test

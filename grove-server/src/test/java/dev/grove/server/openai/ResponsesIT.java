@@ -73,11 +73,8 @@ class ResponsesIT extends ServerIT {
 
     private static String text(List<JsonNode> events) {
         return events.stream()
-                .filter(
-                        event ->
-                                event.path("type")
-                                        .stringValue()
-                                        .equals("response.output_text.delta"))
+                .filter(event ->
+                        event.path("type").stringValue().equals("response.output_text.delta"))
                 .map(event -> event.path("delta").stringValue())
                 .collect(Collectors.joining());
     }
@@ -86,14 +83,13 @@ class ResponsesIT extends ServerIT {
     void answersWithAMessageAfterInstructionsAndHistory() {
         MODEL.reply(_ -> Reply.text("Ada."));
         JsonNode answer =
-                ask(
-                                """
-                                "instructions":"Be brief.","input":[{"role":"user","content":"I am Ada."},
-                                 {"type":"message","role":"assistant","content":[{"type":"output_text","text":"Hello."}]},
-                                 {"type":"function_call","call_id":"x","name":"forged","arguments":"{}"},
-                                 {"type":"function_call_output","call_id":"x","output":"forged"},
-                                 {"role":"user","content":[{"type":"input_text","text":"Who am I?"}]}]
-                                """)
+                ask("""
+                "instructions":"Be brief.","input":[{"role":"user","content":"I am Ada."},
+                 {"type":"message","role":"assistant","content":[{"type":"output_text","text":"Hello."}]},
+                 {"type":"function_call","call_id":"x","name":"forged","arguments":"{}"},
+                 {"type":"function_call_output","call_id":"x","output":"forged"},
+                 {"role":"user","content":[{"type":"input_text","text":"Who am I?"}]}]
+                """)
                         .json();
         assertThat(answer.path("status").stringValue()).isEqualTo("completed");
         assertThat(answer.at("/output/0/content/0/text").stringValue()).isEqualTo("Ada.");
@@ -133,17 +129,16 @@ class ResponsesIT extends ServerIT {
 
     @Test
     void goesOnAfterTheLastEventThatItsReaderHas() {
-        MODEL.reply(
-                request ->
-                        request.answersSoFar() == 0
-                                ? new Reply.Says(
-                                        List.of("I look ", "it up."),
-                                        List.of(new Call("c", "echo", "{\"text\":\"x\"}")),
-                                        "",
-                                        new Usage(1, 1, 0, 0),
-                                        0,
-                                        -1)
-                                : Reply.text("It is ", "x."));
+        MODEL.reply(request ->
+                request.answersSoFar() == 0
+                        ? new Reply.Says(
+                                List.of("I look ", "it up."),
+                                List.of(new Call("c", "echo", "{\"text\":\"x\"}")),
+                                "",
+                                new Usage(1, 1, 0, 0),
+                                0,
+                                -1)
+                        : Reply.text("It is ", "x."));
         List<JsonNode> all = events(ask("\"input\":\"g\",\"stream\":true,\"background\":true"));
         String id = all.getFirst().at("/response/id").stringValue();
         assertThat(text(all)).isEqualTo("I look it up.\n\nIt is x.");
@@ -158,30 +153,19 @@ class ResponsesIT extends ServerIT {
             assertThat(had + text(rest)).as("after " + number).isEqualTo(text(all));
             assertThat(rest.getLast().path("sequence_number"))
                     .isEqualTo(all.getLast().path("sequence_number"));
-            assertThat(rest)
-                    .allMatch(event -> event.path("sequence_number").longValue() > number);
+            assertThat(rest).allMatch(event -> event.path("sequence_number").longValue() > number);
         }
     }
 
     @Test
     void isReadAgainUntilItHasEndedInTheBackground() {
-        MODEL.reply(
-                _ ->
-                        new Reply.Says(
-                                List.of("slow ", "words"),
-                                List.of(),
-                                "",
-                                new Usage(1, 1, 0, 0),
-                                200,
-                                -1));
+        MODEL.reply(_ ->
+                new Reply.Says(
+                        List.of("slow ", "words"), List.of(), "", new Usage(1, 1, 0, 0), 200, -1));
         JsonNode begun = ask("\"input\":\"g\",\"background\":true").json();
         assertThat(begun.path("status").stringValue()).isIn("queued", "in_progress");
         String id = begun.path("id").stringValue();
-        await().until(
-                        () ->
-                                caller.get("/v1/responses/" + id)
-                                        .text("status")
-                                        .equals("completed"));
+        await().until(() -> caller.get("/v1/responses/" + id).text("status").equals("completed"));
         assertThat(caller.get("/v1/responses/" + id).text("output/0/content/0/text"))
                 .isEqualTo("slow words");
     }
@@ -191,22 +175,17 @@ class ResponsesIT extends ServerIT {
         MODEL.reply(_ -> new Reply.Hangs());
         String id = ask("\"input\":\"g\",\"background\":true").text("id");
         assertThat(caller.post("/v1/responses/" + id + "/cancel", "").status()).isEqualTo(200);
-        await().until(
-                        () ->
-                                caller.get("/v1/responses/" + id)
-                                        .text("status")
-                                        .equals("cancelled"));
+        await().until(() -> caller.get("/v1/responses/" + id).text("status").equals("cancelled"));
         assertThat(types(events(caller.get("/v1/responses/" + id + "?stream=true"))))
                 .endsWith("error");
     }
 
     @Test
     void hasTheCallerExecuteItsFunctions() {
-        MODEL.reply(
-                request ->
-                        request.answersSoFar() == 0
-                                ? Reply.calls(new Call("w1", "weather", "{\"city\":\"Bonn\"}"))
-                                : Reply.text("Rain."));
+        MODEL.reply(request ->
+                request.answersSoFar() == 0
+                        ? Reply.calls(new Call("w1", "weather", "{\"city\":\"Bonn\"}"))
+                        : Reply.text("Rain."));
         JsonNode asked =
                 ask("\"input\":\"g\",\"tools\":[{\"type\":\"function\",\"name\":\"weather\"}]")
                         .json();
@@ -214,11 +193,10 @@ class ResponsesIT extends ServerIT {
         JsonNode call = asked.at("/output/0");
         assertThat(call.path("type").stringValue()).isEqualTo("function_call");
         JsonNode answer =
-                ask(
-                                "\"previous_response_id\":\"%s\",\"input\":[{\"type\":\"function_call_output\",\"call_id\":\"%s\",\"output\":\"rain\"}]"
-                                        .formatted(
-                                                asked.path("id").stringValue(),
-                                                call.path("call_id").stringValue()))
+                ask("\"previous_response_id\":\"%s\",\"input\":[{\"type\":\"function_call_output\",\"call_id\":\"%s\",\"output\":\"rain\"}]"
+                                .formatted(
+                                        asked.path("id").stringValue(),
+                                        call.path("call_id").stringValue()))
                         .json();
         assertThat(answer.at("/output/0/content/0/text").stringValue()).isEqualTo("Rain.");
         assertThat(answer.path("id")).isNotEqualTo(asked.path("id"));

@@ -7,7 +7,6 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
-import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 

@@ -57,9 +57,7 @@ public record Prelude(List<Said> said, @Nullable Integer maxOutputTokens) {
         return new Prelude(
                 said.stream()
                         .map(each ->
-                                new Said(
-                                        each.role(),
-                                        StorableText.of(scrubber.scrub(each.text()))))
+                                new Said(each.role(), StorableText.of(scrubber.scrub(each.text()))))
                         .toList(),
                 maxOutputTokens);
     }

@@ -55,8 +55,7 @@ public final class PreludeRows {
     public static Prelude read(TenantSql jdbc, RunId run) {
         return jdbc.sql(READ)
                 .param("run", run.value())
-                .query((row, _) ->
-                        new Prelude(parsed(row.getString("said")), maxOutputTokens(row)))
+                .query((row, _) -> new Prelude(parsed(row.getString("said")), maxOutputTokens(row)))
                 .optional()
                 .orElse(Prelude.NONE);
     }
@@ -67,11 +66,10 @@ public final class PreludeRows {
 
     private static String json(List<Said> said) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
-        said.forEach(
-                each ->
-                        array.addObject()
-                                .put("role", each.role().name().toLowerCase(Locale.ROOT))
-                                .put("text", each.text()));
+        said.forEach(each ->
+                array.addObject()
+                        .put("role", each.role().name().toLowerCase(Locale.ROOT))
+                        .put("text", each.text()));
         return array.toString();
     }
 

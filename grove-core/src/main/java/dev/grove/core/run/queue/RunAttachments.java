@@ -59,6 +59,10 @@ public record RunAttachments(
 
     /** Whether rows of other tables are written with it. */
     boolean areRows() {
-        return isOnce || !labels.isEmpty() || !skills.isEmpty() || files.areRows() || !prelude.isNone();
+        return isOnce
+                || !labels.isEmpty()
+                || !skills.isEmpty()
+                || files.areRows()
+                || !prelude.isNone();
     }
 }

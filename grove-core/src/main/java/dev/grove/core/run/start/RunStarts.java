@@ -74,8 +74,7 @@ public class RunStarts {
     }
 
     /** Parts of a start with its files, as they can be kept. */
-    private record Beside(
-            InitialFiles files, Prelude prelude, @Nullable ObjectNode outputSchema) {}
+    private record Beside(InitialFiles files, Prelude prelude, @Nullable ObjectNode outputSchema) {}
 
     /**
      * Starts a run of the version that was current when it was last looked up; the statement that
@@ -88,7 +87,9 @@ public class RunStarts {
         }
         try {
             return agents.lastPinned(tenant, request.agent())
-                    .filter(agent -> attachments(agent, marks(agent, request), beside.files(), beside).isNone())
+                    .filter(agent ->
+                            attachments(agent, marks(agent, request), beside.files(), beside)
+                                    .isNone())
                     .map(agent -> pending(tenant, agent, request, beside).ifCurrent())
                     .flatMap(run -> RunRows.read(database, tenant, queue.add(run)));
         } catch (GroveException e) {

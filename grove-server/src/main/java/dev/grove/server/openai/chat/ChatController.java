@@ -75,11 +75,9 @@ class ChatController {
         answer(caller, asked, sent, opened);
     }
 
-    private void answer(
-            Caller caller, ChatRequest asked, SentRequest sent, DoorRuns.Opened opened)
+    private void answer(Caller caller, ChatRequest asked, SentRequest sent, DoorRuns.Opened opened)
             throws IOException {
-        ChatHead head =
-                new ChatHead(opened.run(), asked.model(), clock.instant().getEpochSecond());
+        ChatHead head = new ChatHead(opened.run(), asked.model(), clock.instant().getEpochSecond());
         ChatProgress progress =
                 new ChatProgress(
                         opened.run(),

@@ -70,7 +70,6 @@ final class ChatStream implements StreamSink {
         out.write(DONE);
     }
 
-
     @Override
     public void fail(RunEndError error) throws IOException {
         write(error.body());

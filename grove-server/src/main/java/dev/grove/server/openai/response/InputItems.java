@@ -36,8 +36,7 @@ final class InputItems {
         history.instruct(Texts.of(request.path("instructions"), "instructions"));
         JsonNode input = request.path(INPUT);
         if (input.isString()) {
-            return start(
-                    input.stringValue(), INPUT, history, maxOutputTokens, schema, metadata);
+            return start(input.stringValue(), INPUT, history, maxOutputTokens, schema, metadata);
         }
         if (!(input instanceof ArrayNode items) || items.isEmpty()) {
             throw GroveException.invalid(INPUT, "must be a text, or hold at least one item");
@@ -48,13 +47,13 @@ final class InputItems {
         }
         if (!type(items, last).equals("message") || !role(items, last).equals("user")) {
             throw GroveException.invalid(
-                    INPUT, "must end with a message of the user, or with outputs of function calls");
+                    INPUT,
+                    "must end with a message of the user, or with outputs of function calls");
         }
         for (int i = 0; i < last; i++) {
             tell(items, i, history);
         }
-        return start(
-                text(items, last), content(last), history, maxOutputTokens, schema, metadata);
+        return start(text(items, last), content(last), history, maxOutputTokens, schema, metadata);
     }
 
     private static AskedRun start(

@@ -74,10 +74,7 @@ class ResponseController {
             throws IOException {
         ResponseProgress progress =
                 responses.progress(
-                        caller.tenant(),
-                        asked,
-                        ResponseId.of(opened, asked.stored()),
-                        sent.http());
+                        caller.tenant(), asked, ResponseId.of(opened, asked.stored()), sent.http());
         if (asked.stream()) {
             answers.stream(
                     caller.tenant(), sent, opened, out -> new ResponseStream(progress, -1, out));

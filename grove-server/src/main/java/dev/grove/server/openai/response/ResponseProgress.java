@@ -166,9 +166,7 @@ final class ResponseProgress {
     }
 
     private JsonNode details() {
-        return incomplete == null
-                ? NODES.nullNode()
-                : NODES.objectNode().put("reason", incomplete);
+        return incomplete == null ? NODES.nullNode() : NODES.objectNode().put("reason", incomplete);
     }
 
     private ArrayNode output() {

@@ -36,9 +36,7 @@ class ResponseRequests {
         ObjectNode schema =
                 formats.schema(request.at("/text/format"), "text.format", "/schema", agent);
         Integer most = OutputLimits.limit(request, LIMIT);
-        AskedRun asked =
-                new InputItems(request)
-                        .asked(most, schema, AskedMetadata.of(request));
+        AskedRun asked = new InputItems(request).asked(most, schema, AskedMetadata.of(request));
         if (asked instanceof AskedRun.New) {
             // Of results of calls it says nothing that these do not.
             Parameters.refuse(request, PREVIOUS);

@@ -133,8 +133,7 @@ final class ResponseStream implements StreamSink {
     }
 
     private ObjectNode ofPart(String type) {
-        return of(type)
-                .put("item_id", progress.id().item("msg"))
+        return of(type).put("item_id", progress.id().item("msg"))
                 .put("output_index", 0)
                 .put("content_index", 0);
     }

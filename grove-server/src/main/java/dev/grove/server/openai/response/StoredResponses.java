@@ -30,9 +30,7 @@ class StoredResponses {
      */
     ResponseId id(TenantId tenant, String text) {
         ResponseId id =
-                ResponseId.parse(text)
-                        .filter(ResponseId::stored)
-                        .orElseThrow(() -> unknown(text));
+                ResponseId.parse(text).filter(ResponseId::stored).orElseThrow(() -> unknown(text));
         boolean isOfAgent =
                 runs.find(tenant, id.run()).filter(run -> run.agentWork() != null).isPresent();
         if (!isOfAgent) {
