@@ -55,9 +55,12 @@ public record ClaimedRun(
     /** Limit of a wait that has no time of its own, and no cap. */
     private static final Duration LONGEST_WAIT = Duration.ofDays(30);
 
-    /** Whether nothing has ever been written of it but that it was queued, and claimed. */
+    /**
+     * Whether nothing has ever been written of it but that it was queued, and claimed, and its goal
+     * is all that its history begins with.
+     */
     public boolean isNew() {
-        return eventSeq == 2 && origin.forkedFrom() == null;
+        return eventSeq == 2 && origin.forkedFrom() == null && !origin.isAttached();
     }
 
     /** Whether it has not been executed before. */

@@ -87,7 +87,7 @@ class Claims {
               FROM newest n JOIN entered ON entered.run_id = n.id
              WHERE r.id = n.id
             RETURNING r.tenant_id, r.id, r.root_run_id, r.parent_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
-                      r.forked_at_turn, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
+                      r.forked_at_turn, r.attached, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
                       n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
                       r.started_at, r.trace, n.cut_off,
                       (SELECT p.kind FROM agent_runs p WHERE p.id = r.parent_run_id) AS kind_of_parent,
@@ -320,7 +320,8 @@ class Claims {
         return new RunOrigin(
                 forkedFrom == null ? null : new RunId(forkedFrom),
                 row.getInt("forked_at_turn"),
-                row.getString("workspace_snapshot"));
+                row.getString("workspace_snapshot"),
+                row.getBoolean("attached"));
     }
 
     private static Map<String, String> files(String json) {

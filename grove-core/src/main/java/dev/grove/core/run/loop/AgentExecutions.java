@@ -103,7 +103,7 @@ class AgentExecutions {
                         agent,
                         registry,
                         conversation,
-                        new History(conversation, work.model().provider(), agent.endsByFinish()),
+                        conversations.history(conversation, work.model(), agent.endsByFinish()),
                         input,
                         runBudgets.open(run, registry, budget, input, journalBuffer),
                         files,

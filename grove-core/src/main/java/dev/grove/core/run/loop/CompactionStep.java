@@ -175,7 +175,12 @@ class CompactionStep {
         List<Compaction> compactions = new ArrayList<>(before.compactions());
         compactions.add(compaction);
         ReplayedHistory replayed =
-                new ReplayedHistory(before.turns(), before.messages(), compactions, before.waits());
+                new ReplayedHistory(
+                        before.turns(),
+                        before.messages(),
+                        before.attachments(),
+                        compactions,
+                        before.waits());
         agentRun.conversation().restart();
         agentRun.input().restart();
         OpenTurn _ =

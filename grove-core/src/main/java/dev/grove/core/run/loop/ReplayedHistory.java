@@ -2,6 +2,8 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.model.Message;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.compaction.SummaryMessage;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.CompactionRows;
@@ -22,21 +24,24 @@ import org.jspecify.annotations.Nullable;
  * History of a run, read from its journal.
  *
  * @param messages texts that people sent, by the number of the turn that each followed
+ * @param attachments of the goal and of messages
  * @param compactions tried so far, in order
  * @param waits all waits of the turn that is open, if one is
  */
 record ReplayedHistory(
         List<JournalledTurn> turns,
         Map<Integer, String> messages,
+        List<Attachment> attachments,
         List<Compaction> compactions,
         List<StoredWait> waits) {
 
     static final ReplayedHistory NONE =
-            new ReplayedHistory(List.of(), Map.of(), List.of(), List.of());
+            new ReplayedHistory(List.of(), Map.of(), List.of(), List.of(), List.of());
 
     ReplayedHistory {
         turns = List.copyOf(turns);
         messages = Map.copyOf(messages);
+        attachments = List.copyOf(attachments);
         compactions = List.copyOf(compactions);
         waits = List.copyOf(waits);
     }
@@ -50,6 +55,7 @@ record ReplayedHistory(
         return new ReplayedHistory(
                 turns,
                 messages(jdbc, run),
+                attachments(jdbc, run),
                 run.turns() == 0 ? List.of() : compactions(jdbc, run),
                 open ? WaitRows.ofTurn(jdbc, run.id(), turns.getLast().turn()) : List.of());
     }
@@ -61,11 +67,13 @@ record ReplayedHistory(
     static ReplayedHistory readUncompacted(TenantSql jdbc, ClaimedRun run) {
         List<Compaction> compactions = compactions(jdbc, run);
         Standing standing =
-                new ReplayedHistory(List.of(), Map.of(), compactions, List.of()).standing();
+                new ReplayedHistory(List.of(), Map.of(), List.of(), compactions, List.of())
+                        .standing();
         int after = standing == null ? 0 : standing.compaction().toTurn();
         return new ReplayedHistory(
                 TurnRows.read(jdbc, run.id(), after, Integer.MAX_VALUE),
                 messages(jdbc, run),
+                attachments(jdbc, run),
                 compactions,
                 List.of());
     }
@@ -87,6 +95,10 @@ record ReplayedHistory(
                     }
                 });
         return messages;
+    }
+
+    private static List<Attachment> attachments(TenantSql jdbc, ClaimedRun run) {
+        return run.origin().isAttached() ? AttachmentRows.read(jdbc, run.id()) : List.of();
     }
 
     private static String then(String said, String next) {
@@ -130,7 +142,7 @@ record ReplayedHistory(
      */
     @Nullable OpenTurn replayInto(
             History history, InputEstimate input, ClaimedRun run, String systemPrompt) {
-        history.say(goal(run));
+        history.say(message(history, run, 0, goal(run)));
         Standing standing = standing();
         if (standing != null) {
             history.summarised(summaryMessage(standing, systemPrompt));
@@ -146,17 +158,30 @@ record ReplayedHistory(
                 }
             }
             if (!turn.isClosed()) {
-                return OpenTurn.reenter(turn, new TurnWaits(waits), messages.get(turn.turn()));
+                return OpenTurn.reenter(
+                        turn, new TurnWaits(waits), messageAfter(history, run, turn.turn()));
             }
             if (answered != null) {
                 history.close(answered.answer(), turn.progress()::get);
             }
-            String message = messages.get(turn.turn());
+            Message.User message = messageAfter(history, run, turn.turn());
             if (message != null) {
                 history.say(message);
             }
         }
         return null;
+    }
+
+    private Message.@Nullable User messageAfter(History history, ClaimedRun run, int turn) {
+        String said = messages.get(turn);
+        return said == null ? null : message(history, run, turn, said);
+    }
+
+    private Message.User message(History history, ClaimedRun run, int afterTurn, String said) {
+        return history.message(
+                run.tenant(),
+                said,
+                attachments.stream().filter(each -> each.afterTurn() == afterTurn).toList());
     }
 
     /**

@@ -198,6 +198,7 @@ public record PendingRun(
                 metadata,
                 marks,
                 priority,
+                List.of(),
                 birth.at(),
                 startedAt,
                 null);

@@ -1,6 +1,8 @@
 package dev.grove.core.run.queue;
 
+import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.skill.SkillReference;
 import java.util.List;
@@ -10,30 +12,48 @@ import java.util.List;
  *
  * @param labels of its marks
  * @param skills to be pinned
+ * @param toGoal attachments of the message that it begins with, placed
  * @param isOnce whether the run is the effect of a request with an idempotency key, which is
  *     recorded with it
  */
 public record RunAttachments(
-        List<String> labels, List<SkillReference> skills, InitialFiles files, boolean isOnce) {
+        List<String> labels,
+        List<SkillReference> skills,
+        InitialFiles files,
+        List<NewAttachment> toGoal,
+        boolean isOnce) {
 
     public static final RunAttachments NONE =
-            new RunAttachments(List.of(), List.of(), InitialFiles.NONE, false);
+            new RunAttachments(List.of(), List.of(), InitialFiles.NONE, List.of(), false);
 
     public RunAttachments {
         labels = List.copyOf(labels);
         skills = List.copyOf(skills);
+        toGoal = List.copyOf(toGoal);
     }
 
     /** Attachments of a run that the request of this thread starts. */
     public static RunAttachments ofRequest(
             RunMarks marks, List<SkillReference> skills, InitialFiles files) {
-        return new RunAttachments(marks.labels(), skills, files, Idempotency.isAsked());
+        return new RunAttachments(
+                marks.labels(), skills, files, List.of(), Idempotency.isAsked());
     }
 
     /** Attachments of a run that another run starts: no caller has a key for it. */
     public static RunAttachments ofChild(
             RunMarks marks, List<SkillReference> skills, InitialFiles files) {
-        return new RunAttachments(marks.labels(), skills, files, false);
+        return new RunAttachments(marks.labels(), skills, files, List.of(), false);
+    }
+
+    /** Copies them with attachments of the message that the run begins with. */
+    public RunAttachments withGoal(List<NewAttachment> attachments) {
+        return new RunAttachments(labels, skills, files, attachments, isOnce);
+    }
+
+    /** Keeps the contents of files and attachments, before the transaction that points at them. */
+    void keep(TenantId tenant) {
+        files.put().forEach(file -> file.content().keep(tenant));
+        toGoal.forEach(each -> each.content().keep(tenant));
     }
 
     /** Whether the run is nothing but its row and its first entry, with no files. */
@@ -43,6 +63,10 @@ public record RunAttachments(
 
     /** Whether rows of other tables are written with it. */
     boolean areRows() {
-        return isOnce || !labels.isEmpty() || !skills.isEmpty() || files.areRows();
+        return isOnce
+                || !labels.isEmpty()
+                || !skills.isEmpty()
+                || !toGoal.isEmpty()
+                || files.areRows();
     }
 }

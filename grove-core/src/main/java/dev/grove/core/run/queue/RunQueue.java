@@ -62,7 +62,7 @@ public class RunQueue {
                     .<AddedRun>map(AddedRun.AtOnce::new)
                     .orElseGet(AddedRun.Outdated::new);
         }
-        run.attachments().files().put().forEach(file -> file.content().keep(run.tenant()));
+        run.attachments().keep(run.tenant());
         if (run.attachments().areRows()) {
             database.run(run.tenant(), jdbc -> addTo(jdbc, run));
         } else {

@@ -9,6 +9,9 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.option.MediaFeatures;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.InheritedTurns;
 import dev.grove.core.run.journal.TurnRows;
@@ -35,6 +38,7 @@ import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.time.Clock;
 import java.util.List;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -115,9 +119,32 @@ public class RunForks {
                         request.goal() == null ? from.work().goal() : request.goal(),
                         request.model() == null ? from.work().model().toString() : request.model(),
                         from.run().limits());
+        requireRead(tenant, from, work, request);
         RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, work, request));
         queue.wake(tenant);
         return fork;
+    }
+
+    /** The fork may have another model than the run that attachments were placed for. */
+    private void requireRead(TenantId tenant, Source from, AgentWork work, ForkRun request) {
+        if (from.run().attachments().isEmpty() || work.model().equals(from.work().model())) {
+            return;
+        }
+        MediaFeatures media = admission.media(tenant, work.model());
+        inherited(from, request)
+                .filter(each -> each.isPart() && !StartFiles.isRead(each.type().kind(), media))
+                .findFirst()
+                .ifPresent(each -> {
+                    throw GroveException.invalid(
+                            "model",
+                            "%s is not known to read %s, which is attached to the run: name a model that does (for one of an endpoint, set images or pdf in its definition), or start a run with the attachment instead"
+                                    .formatted(work.model(), each.name()));
+                });
+    }
+
+    private static Stream<Attachment> inherited(Source from, ForkRun request) {
+        return from.run().attachments().stream()
+                .filter(each -> each.afterTurn() <= request.turn());
     }
 
     /** The run that is forked, and the agent that it has. */
@@ -164,7 +191,11 @@ public class RunForks {
                         of.limits(),
                         of.metadata(),
                         of.priority(),
-                        new RunOrigin(source, request.turn(), beginning.snapshot()),
+                        new RunOrigin(
+                                source,
+                                request.turn(),
+                                beginning.snapshot(),
+                                inherited(from, request).findAny().isPresent()),
                         marks,
                         RunAttachments.ofRequest(
                                 marks,
@@ -190,6 +221,9 @@ public class RunForks {
         copy(jdbc.sql(COPY_SNAPSHOTS), of, fork, request.turn());
         copy(jdbc.sql(COPY_COMPACTIONS), of, fork, request.turn());
         PutFileHistory.copyToFork(jdbc, of.id(), fork, request.turn());
+        if (!of.attachments().isEmpty()) {
+            AttachmentRows.copyToFork(jdbc, of.id(), fork, request.turn());
+        }
         String goal = request.goal();
         if (goal == null) {
             copy(jdbc.sql(COPY_MESSAGES), of, fork, request.turn());

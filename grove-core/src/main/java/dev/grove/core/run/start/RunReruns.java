@@ -8,6 +8,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.idempotency.IdempotentOutcome;
+import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
@@ -19,6 +20,7 @@ import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.core.workspace.FileContents;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -37,8 +39,15 @@ public class RunReruns {
     private final Agents agents;
     private final RunStarts starts;
     private final Idempotency idempotency;
+    private final FileContents contents;
 
-    RunReruns(TenantDatabase database, Agents agents, RunStarts starts, Idempotency idempotency) {
+    RunReruns(
+            TenantDatabase database,
+            Agents agents,
+            RunStarts starts,
+            Idempotency idempotency,
+            FileContents contents) {
+        this.contents = contents;
         this.database = database;
         this.agents = agents;
         this.starts = starts;
@@ -86,7 +95,7 @@ public class RunReruns {
                         tenant,
                         keyOf(action, source),
                         0,
-                        () -> starts.start(tenant, request, List.of()));
+                        () -> starts.start(tenant, request, List.of(), attachments(run)));
         return switch (outcome) {
             case IdempotentOutcome.Performed<Run>(Run started) -> started.id();
             case IdempotentOutcome.Replayed<Run> before -> before.run();
@@ -108,6 +117,18 @@ public class RunReruns {
                     "The run goes on from turn %d of run %s; POST /agent-runs/%s/fork makes another"
                             .formatted(run.forkedAtTurn(), run.forkedFrom(), run.forkedFrom()));
         }
+    }
+
+    /** Attachments of the goal; how the model gets them is decided anew. */
+    private List<NewAttachment> attachments(Run run) {
+        return run.attachments().stream()
+                .filter(each -> each.afterTurn() == 0)
+                .map(each ->
+                        new NewAttachment(
+                                each.name(),
+                                each.type(),
+                                contents.kept(each.digest(), each.bytes())))
+                .toList();
     }
 
     private @Nullable WorkspaceOrigin filesOf(TenantId tenant, RunId run) {

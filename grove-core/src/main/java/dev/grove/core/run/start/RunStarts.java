@@ -8,8 +8,8 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.file.NewFile;
-import dev.grove.core.run.file.PutFiles;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.queue.InitialFiles;
 import dev.grove.core.run.queue.PendingRun;
@@ -35,7 +35,7 @@ public class RunStarts {
     private final Agents agents;
     private final Scrubbers scrubbers;
     private final AgentAdmission admission;
-    private final PutFiles putFiles;
+    private final StartFiles startFiles;
     private final RunQueue queue;
     private final Clock clock;
 
@@ -44,26 +44,33 @@ public class RunStarts {
             Agents agents,
             Scrubbers scrubbers,
             AgentAdmission admission,
-            PutFiles putFiles,
+            StartFiles startFiles,
             RunQueue queue,
             Clock clock) {
         this.database = database;
         this.agents = agents;
         this.scrubbers = scrubbers;
         this.admission = admission;
-        this.putFiles = putFiles;
+        this.startFiles = startFiles;
         this.queue = queue;
         this.clock = clock;
     }
 
-    public Run start(TenantId tenant, StartRun asked, List<NewFile> put) {
+    /**
+     * Starts a run.
+     *
+     * @param put files of its workspace
+     * @param attachments of the goal
+     */
+    public Run start(
+            TenantId tenant, StartRun asked, List<NewFile> put, List<NewAttachment> attachments) {
         StartRunCheck.check(asked);
         StartRun request = asked.scrubbed(scrubbers.of(tenant));
-        putFiles.check(put);
+        startFiles.check(put);
         InitialFiles files =
                 InitialFiles.asked(request.workspaceFiles(), request.workspaceFrom(), put);
-        return startAsLastPinned(tenant, request, files)
-                .orElseGet(() -> startPinned(tenant, request, files));
+        return startAsLastPinned(tenant, request, files, attachments)
+                .orElseGet(() -> startPinned(tenant, request, files, attachments));
     }
 
     /**
@@ -71,14 +78,18 @@ public class RunStarts {
      * inserts the run finds out whether it still is. Empty where it is not, or the run has
      * attachments: which versions of skills are current, for one, is only known in a transaction.
      */
-    private Optional<Run> startAsLastPinned(TenantId tenant, StartRun request, InitialFiles files) {
-        if (request.version() != null) {
+    private Optional<Run> startAsLastPinned(
+            TenantId tenant,
+            StartRun request,
+            InitialFiles files,
+            List<NewAttachment> attachments) {
+        if (request.version() != null || !attachments.isEmpty()) {
             return Optional.empty();
         }
         try {
             return agents.lastPinned(tenant, request.agent())
                     .filter(agent -> attachments(agent, marks(agent, request), files).isNone())
-                    .map(agent -> pending(tenant, agent, request, files).ifCurrent())
+                    .map(agent -> pending(tenant, agent, request, files, List.of()).ifCurrent())
                     .flatMap(run -> RunRows.read(database, tenant, queue.add(run)));
         } catch (GroveException e) {
             if (e.code() == ErrorCode.QUOTA_EXCEEDED) {
@@ -89,14 +100,25 @@ public class RunStarts {
         }
     }
 
-    private Run startPinned(TenantId tenant, StartRun request, InitialFiles files) {
+    private Run startPinned(
+            TenantId tenant,
+            StartRun request,
+            InitialFiles files,
+            List<NewAttachment> attachments) {
         PinnedAgent agent = agents.pin(tenant, request.agent(), request.version());
-        return RunRows.read(database, tenant, queue.add(pending(tenant, agent, request, files)))
+        return RunRows.read(
+                        database,
+                        tenant,
+                        queue.add(pending(tenant, agent, request, files, attachments)))
                 .orElseThrow();
     }
 
     private PendingRun pending(
-            TenantId tenant, PinnedAgent agent, StartRun request, InitialFiles files) {
+            TenantId tenant,
+            PinnedAgent agent,
+            StartRun request,
+            InitialFiles asked,
+            List<NewAttachment> attachments) {
         AgentDefinition definition = agent.definition();
         Limits allowed = definition.limits();
         Limits limits =
@@ -108,10 +130,14 @@ public class RunStarts {
                         request.goal(),
                         request.model() == null ? definition.model() : request.model(),
                         limits);
-        String filesIn = files.field();
+        String filesIn = asked.field();
         if (filesIn != null) {
-            putFiles.requireTools(tenant, work, filesIn);
+            startFiles.requireTools(tenant, work, filesIn);
         }
+        StartFiles.Placed placed =
+                startFiles.place(tenant, work, attachments, asked.put());
+        InitialFiles files =
+                InitialFiles.asked(asked.texts(), asked.from(), placed.files());
         RunFiles found = RunFileRows.find(database, tenant, files);
         RunMarks marks = marks(agent, request);
         return new PendingRun(
@@ -120,9 +146,9 @@ public class RunStarts {
                 limits,
                 request.metadata(),
                 request.priority(),
-                new RunOrigin(null, 0, found.snapshot()),
+                new RunOrigin(null, 0, found.snapshot(), !attachments.isEmpty()),
                 marks,
-                attachments(agent, marks, found.initial(files)));
+                attachments(agent, marks, found.initial(files)).withGoal(placed.attachments()));
     }
 
     private static RunMarks marks(PinnedAgent agent, StartRun request) {

@@ -13,6 +13,8 @@ import dev.grove.core.model.openai.TestOpenAi;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.RandomTurns;
+import dev.grove.core.run.attachment.AttachedParts;
+import dev.grove.core.run.attachment.MemoryContents;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.JournalledTurn;
@@ -139,7 +141,7 @@ class CompactedHistoryTest {
             compactions.add(compaction(1, toTurn, new Compaction.Done("all went well", 5)));
             compactions.add(compaction(2, toTurn, new Compaction.Failed("a later try failed")));
         }
-        return new ReplayedHistory(turns, Map.of(), compactions, List.of());
+        return new ReplayedHistory(turns, Map.of(), List.of(), compactions, List.of());
     }
 
     private static Compaction compaction(int number, int toTurn, Compaction.Outcome outcome) {
@@ -166,7 +168,14 @@ class CompactedHistoryTest {
                         () -> models.open("test-model", PROMPT, List.of(), ModelOptions.NONE));
         InputEstimate input = new InputEstimate(conversation);
         replayed.replayInto(
-                new History(conversation, provider, false), input, run(provider), PROMPT);
+                new History(
+                        conversation,
+                        provider,
+                        false,
+                        new AttachedParts(new MemoryContents())),
+                input,
+                run(provider),
+                PROMPT);
         assertThat(conversation.ask(100, _ -> {}, new Cancellation()))
                 .isInstanceOf(ModelOutcome.Answered.class);
         return server.requests().getLast().json();

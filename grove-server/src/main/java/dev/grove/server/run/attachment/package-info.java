@@ -1,0 +1,5 @@
+/** Attachments in the bodies of starts: larger bodies, few at once, and their content taken in. */
+@NullMarked
+package dev.grove.server.run.attachment;
+
+import org.jspecify.annotations.NullMarked;
