@@ -99,7 +99,7 @@ final class ChatMessages {
         switch (last) {
             case OPEN_PARTS -> history.append(",");
             case OPEN_USER -> {
-                // What was said as a text takes no parts any more.
+                // A text that was begun takes no parts any more.
                 closeUser();
                 history.begin(message("assistant", GO_ON));
                 history.begin(USER_PARTS);

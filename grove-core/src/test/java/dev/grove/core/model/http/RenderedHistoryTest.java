@@ -2,7 +2,7 @@ package dev.grove.core.model.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.PartContent;
+import dev.grove.core.model.BytesContent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,7 +47,7 @@ class RenderedHistoryTest {
         byte[] bytes = new byte[200_001];
         new Random(1).nextBytes(bytes);
         history.begin("\"a");
-        history.append(new Bytes(bytes), 1_600);
+        history.append(new BytesContent("image/png", bytes), 1_600);
         history.append("b\"");
         RequestBody request = history.request("]}");
         String sent = text(request);
@@ -60,20 +60,6 @@ class RenderedHistoryTest {
         assertThat(request.entity().getContentLength()).isEqualTo(sent.length());
         assertThat(request.entity().isRepeatable()).isTrue();
         assertThat(history.estimatedTokens()).isEqualTo(13 + 4 + 1_600);
-    }
-
-    /** Content in memory. */
-    private record Bytes(byte[] read) implements PartContent {
-
-        @Override
-        public String mediaType() {
-            return "image/png";
-        }
-
-        @Override
-        public long bytes() {
-            return read.length;
-        }
     }
 
     private static String text(RequestBody request) {

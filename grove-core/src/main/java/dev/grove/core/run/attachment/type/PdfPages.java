@@ -29,7 +29,7 @@ final class PdfPages {
     private PdfPages() {}
 
     static int count(byte[] bytes) {
-        // One byte is one character, so that places in both are the same.
+        // Each byte is one character, so that places in both are equal.
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
         long pages = PAGE.matcher(text).results().count();
         int left = MOST_INFLATED;

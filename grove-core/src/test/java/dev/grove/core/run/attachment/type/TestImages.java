@@ -10,13 +10,13 @@ import java.util.Base64;
 /** Smallest contents of each type, and such as state any size. */
 public final class TestImages {
 
-    /** One pixel, whole and valid. */
+    /** A PNG of a pixel, whole and valid. */
     public static final byte[] PIXEL =
             Base64.getDecoder()
                     .decode(
                             "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==");
 
-    /** One page, legible. */
+    /** A PDF of a page, legible. */
     public static final byte[] PDF =
             """
             %PDF-1.4
