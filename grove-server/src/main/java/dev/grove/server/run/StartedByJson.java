@@ -9,7 +9,7 @@ import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.StartRun;
 import dev.grove.server.idempotency.Attempt;
-import dev.grove.server.run.attachment.StartBodies;
+import dev.grove.server.run.attachment.LargeStart;
 import dev.grove.server.run.list.Sources;
 import dev.grove.server.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
@@ -43,13 +43,13 @@ class StartedByJson {
             HttpServletRequest request)
             throws IOException {
         RunSource source = Sources.of(origin);
-        List<AttachedData> attached = command.attached();
-        StartBodies.checkRest(request, attached);
+        List<AttachedData> attached = LargeStart.attached(request, command.attached());
         StartRun start = command.toCommand(agent, source, caller.key());
         if (attached.isEmpty()) {
             return attempt.once(caller, 0, () -> runs.start(caller.tenant(), start));
         }
         try (TakenAttachments taken = intake.take(caller.tenant(), attached)) {
+            LargeStart.release(request);
             return attempt.once(
                     caller,
                     0,

@@ -1,12 +1,8 @@
 package dev.grove.server.run.attachment;
 
-import dev.grove.core.error.ErrorCode;
-import dev.grove.core.error.GroveException;
-import dev.grove.core.run.attachment.AttachedData;
 import dev.grove.core.run.attachment.AttachmentLimits;
 import dev.grove.server.problem.body.LargerBody;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -15,20 +11,17 @@ import org.springframework.stereotype.Component;
 
 /**
  * Starts as JSON that say that they are large, which attachments alone make them: {@link
- * StartPlaces} bounds how many are in memory.
+ * LargeStarts} bounds how many are in memory.
  */
 @Component
-public class StartBodies implements LargerBody {
+class StartBodies implements LargerBody {
 
     private static final Pattern START = Pattern.compile("/agents/[^/]+/runs?");
 
     /** Bytes of all but the attachments, as of any other body. */
-    private static final long LARGEST_REST = 1024L * 1024;
+    static final long LARGEST_REST = 1024L * 1024;
 
     private static final long LARGEST = LARGEST_REST + AttachmentLimits.MOST_ENCODED;
-
-    /** Slashes of base64 may be written with an escape. */
-    private static final double ESCAPED = 1.1;
 
     @Override
     public Optional<Allowed> of(HttpServletRequest request) {
@@ -49,24 +42,5 @@ public class StartBodies implements LargerBody {
                 && (type == null
                         || type.toLowerCase(Locale.ROOT)
                                 .startsWith(MediaType.APPLICATION_JSON_VALUE));
-    }
-
-    /**
-     * Refuses a large body that is large by anything else than attachments.
-     *
-     * @throws GroveException payload_too_large
-     */
-    public static void checkRest(HttpServletRequest request, List<AttachedData> attachments) {
-        double attached =
-                ESCAPED
-                        * attachments.stream()
-                                .mapToLong(each -> each.data() == null ? 0 : each.data().length())
-                                .sum();
-        if (isLarge(request) && request.getContentLengthLong() - attached > LARGEST_REST) {
-            throw new GroveException(
-                    ErrorCode.PAYLOAD_TOO_LARGE,
-                    "Without its attachments a start may have at most %d bytes"
-                            .formatted(LARGEST_REST));
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.server.run.attachment;
 
 import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
 import dev.grove.server.problem.ProblemWriter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ReadListener;
@@ -9,28 +10,29 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.UUID;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * How many large starts arrive at once: each is in memory until it has come whole, so that slow
- * ones may not take all of it.
+ * Cuts the data of attachments out of large starts before they are parsed. Few arrive at once: each
+ * is in memory until its attachments are taken in, so that slow ones may not take all of it.
  */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE)
-class StartPlaces extends OncePerRequestFilter {
+class LargeStarts extends OncePerRequestFilter {
 
     static final int MOST = 4;
 
     private final ProblemWriter problems;
     private final Semaphore places = new Semaphore(MOST);
 
-    StartPlaces(ProblemWriter problems) {
+    LargeStarts(ProblemWriter problems) {
         this.problems = problems;
     }
 
@@ -50,82 +52,61 @@ class StartPlaces extends OncePerRequestFilter {
                     "Other large starts are being taken in; send this one again in a few seconds");
             return;
         }
-        Place place = new Place();
-        try {
-            chain.doFilter(new Placed(request, place), response);
-        } finally {
-            place.giveBack();
+        try (LargeStart start = new LargeStart(request, places::release)) {
+            chain.doFilter(new Cut(request, start), response);
+        } catch (GroveException e) {
+            problems.write(request, response, e.code(), String.valueOf(e.getMessage()));
         }
     }
 
-    /** A place, given back once. */
-    private final class Place {
+    /** A request whose body is read, and cut, when it is first asked for. */
+    private static final class Cut extends HttpServletRequestWrapper {
 
-        private final AtomicBoolean given = new AtomicBoolean();
+        private final LargeStart start;
 
-        void giveBack() {
-            if (given.compareAndSet(false, true)) {
-                places.release();
-            }
-        }
-    }
-
-    /** A request that has a place until its body was read: its run's stream takes much longer. */
-    private static final class Placed extends HttpServletRequestWrapper {
-
-        private final Place place;
-
-        Placed(HttpServletRequest request, Place place) {
+        Cut(HttpServletRequest request, LargeStart start) {
             super(request);
-            this.place = place;
+            this.start = start;
         }
 
         @Override
         public ServletInputStream getInputStream() throws IOException {
-            return new PlacedStream(super.getInputStream(), place);
+            byte[] body = super.getInputStream().readNBytes(getContentLength());
+            return new Bytes(start.cut(body, "data:;cut=" + UUID.randomUUID() + ","));
         }
     }
 
-    private static final class PlacedStream extends ServletInputStream {
+    private static final class Bytes extends ServletInputStream {
 
-        private final ServletInputStream body;
-        private final Place place;
+        private final ByteArrayInputStream bytes;
 
-        PlacedStream(ServletInputStream body, Place place) {
-            this.body = body;
-            this.place = place;
+        Bytes(byte[] bytes) {
+            this.bytes = new ByteArrayInputStream(bytes);
         }
 
         @Override
-        public int read() throws IOException {
-            return read(body.read());
+        public int read() {
+            return bytes.read();
         }
 
         @Override
-        public int read(byte[] into, int offset, int length) throws IOException {
-            return read(body.read(into, offset, length));
-        }
-
-        private int read(int result) {
-            if (result < 0) {
-                place.giveBack();
-            }
-            return result;
+        public int read(byte[] into, int offset, int length) {
+            return bytes.read(into, offset, length);
         }
 
         @Override
         public boolean isFinished() {
-            return body.isFinished();
+            return bytes.available() == 0;
         }
 
         @Override
         public boolean isReady() {
-            return body.isReady();
+            return true;
         }
 
         @Override
         public void setReadListener(ReadListener listener) {
-            body.setReadListener(listener);
+            throw new UnsupportedOperationException("The body is there already");
         }
     }
 }
