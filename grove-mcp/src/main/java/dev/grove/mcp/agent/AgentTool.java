@@ -82,8 +82,7 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
     }
 
     private static AttachedData attached(JsonNode attachment) {
-        return new AttachedData(
-                text(attachment.path("name")), text(attachment.path("data")));
+        return new AttachedData(text(attachment.path("name")), text(attachment.path("data")));
     }
 
     private static @Nullable String text(JsonNode value) {

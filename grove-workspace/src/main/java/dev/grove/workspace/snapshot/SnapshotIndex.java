@@ -56,9 +56,9 @@ class SnapshotIndex {
             """;
 
     /**
-     * Snapshot that no run needs any more and no file or attachment of a run points at. Those kept within the
-     * last hour are about to be pointed at. The row, once locked, makes those wait who would keep
-     * the same again.
+     * Snapshot that no run needs any more and no file or attachment of a run points at. Those kept
+     * within the last hour are about to be pointed at. The row, once locked, makes those wait who
+     * would keep the same again.
      */
     private static final String ABANDONED =
             """

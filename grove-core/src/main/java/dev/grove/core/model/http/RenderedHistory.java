@@ -59,8 +59,7 @@ public final class RenderedHistory {
      * called.
      */
     public RequestBody request(String end) {
-        return new RequestBody(
-                bytes.followedBy(end.getBytes(StandardCharsets.UTF_8)), contents);
+        return new RequestBody(bytes.followedBy(end.getBytes(StandardCharsets.UTF_8)), contents);
     }
 
     /**

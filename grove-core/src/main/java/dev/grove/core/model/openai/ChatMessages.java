@@ -60,8 +60,7 @@ final class ChatMessages {
      * @param ids of the history's calls
      * @param tokens bounds on what the model counts for images and documents
      */
-    ChatMessages(
-            RenderedHistory history, boolean alternates, CallIdMap ids, MediaTokens tokens) {
+    ChatMessages(RenderedHistory history, boolean alternates, CallIdMap ids, MediaTokens tokens) {
         this.history = history;
         this.alternates = alternates;
         this.ids = ids;
@@ -130,8 +129,7 @@ final class ChatMessages {
     private void append(Part part) {
         switch (part) {
             case Part.Text(String text) ->
-                    history.append(
-                            textPart(text.isBlank() ? EMPTY_TEXT : StorableText.of(text)));
+                    history.append(textPart(text.isBlank() ? EMPTY_TEXT : StorableText.of(text)));
             case Part.Image(PartContent content, int width, int height) -> {
                 history.append("{\"type\":\"image_url\",\"image_url\":{\"url\":\"");
                 appendData(content, tokens.image(width, height));

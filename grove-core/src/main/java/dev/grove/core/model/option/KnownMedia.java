@@ -16,8 +16,7 @@ final class KnownMedia {
     /** First version of Claude with documents. */
     private static final int READS = 35;
 
-    private static final MediaFeatures NONE =
-            new MediaFeatures(false, false, MediaTokens.PATCHES);
+    private static final MediaFeatures NONE = new MediaFeatures(false, false, MediaTokens.PATCHES);
 
     private static final Pattern MINI = Pattern.compile("gpt-4o-mini.*");
 

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
  * @param budget whether thinking is limited by a number of tokens
  * @param choosesWhileThinking whether a call may be required of an answer that it thinks about, and
  *     sampling be set
- * @param media images and documents that it reads; none where that is not known of a model, since
- *     a server without them refuses the whole request
+ * @param media images and documents that it reads; none where that is not known of a model, since a
+ *     server without them refuses the whole request
  */
 public record ModelFeatures(
         Sampling sampling,

@@ -134,8 +134,7 @@ public class AttachmentIntake {
         }
     }
 
-    private String name(
-            TenantId tenant, @Nullable String name, int index, AttachmentType type) {
+    private String name(TenantId tenant, @Nullable String name, int index, AttachmentType type) {
         return name == null || name.isBlank()
                 ? AttachmentNames.of(index + 1, type)
                 : scrubbers.of(tenant).scrub(StorableText.of(name.strip()));

@@ -22,8 +22,7 @@ public final class AttachmentNames {
     private AttachmentNames() {}
 
     static String of(int ordinal, AttachmentType type) {
-        return "attachment-%d.%s"
-                .formatted(ordinal, ENDINGS.getOrDefault(type.mediaType(), "bin"));
+        return "attachment-%d.%s".formatted(ordinal, ENDINGS.getOrDefault(type.mediaType(), "bin"));
     }
 
     /**

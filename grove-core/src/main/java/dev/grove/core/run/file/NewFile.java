@@ -16,6 +16,7 @@ public record NewFile(String path, IncomingFile content, boolean shownToModel) {
     }
 
     PutFile put(long seq, int afterTurn, Instant at) {
-        return new PutFile(seq, afterTurn, path, content.digest(), content.bytes(), shownToModel, at);
+        return new PutFile(
+                seq, afterTurn, path, content.digest(), content.bytes(), shownToModel, at);
     }
 }

@@ -137,9 +137,7 @@ final class PutRows {
                 .param(
                         "bytes",
                         files.stream().map(file -> file.content().bytes()).toArray(Long[]::new))
-                .param(
-                        "told",
-                        files.stream().map(NewFile::shownToModel).toArray(Boolean[]::new))
+                .param("told", files.stream().map(NewFile::shownToModel).toArray(Boolean[]::new))
                 .param("turn", turn)
                 .param("last", last)
                 .param("now", now.atOffset(ZoneOffset.UTC))

@@ -29,8 +29,7 @@ class Conversations {
     private final RunSkills skills;
     private final AttachedParts parts;
 
-    Conversations(
-            Models models, Scrubbers scrubbers, RunSkills skills, AttachedParts parts) {
+    Conversations(Models models, Scrubbers scrubbers, RunSkills skills, AttachedParts parts) {
         this.parts = parts;
         this.models = models;
         this.scrubbers = scrubbers;

@@ -31,11 +31,7 @@ final class History {
      *
      * @param endsByFinish whether a text is no result of the run
      */
-    History(
-            Conversation conversation,
-            String provider,
-            boolean endsByFinish,
-            AttachedParts parts) {
+    History(Conversation conversation, String provider, boolean endsByFinish, AttachedParts parts) {
         this.parts = parts;
         this.conversation = conversation;
         this.provider = provider;

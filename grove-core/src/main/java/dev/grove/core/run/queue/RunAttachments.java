@@ -35,8 +35,7 @@ public record RunAttachments(
     /** Attachments of a run that the request of this thread starts. */
     public static RunAttachments ofRequest(
             RunMarks marks, List<SkillReference> skills, InitialFiles files) {
-        return new RunAttachments(
-                marks.labels(), skills, files, List.of(), Idempotency.isAsked());
+        return new RunAttachments(marks.labels(), skills, files, List.of(), Idempotency.isAsked());
     }
 
     /** Attachments of a run that another run starts: no caller has a key for it. */

@@ -23,8 +23,7 @@ final class AttachmentFaults {
                                     + TOOLS
                                     + ", or write its text into the goal";
                 };
-        return new FieldError(
-                "attachments[%d]".formatted(index), words.formatted(work.name()));
+        return new FieldError("attachments[%d]".formatted(index), words.formatted(work.name()));
     }
 
     private static String notRead(AgentWork work, String what, String feature) {

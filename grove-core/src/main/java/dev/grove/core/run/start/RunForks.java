@@ -143,8 +143,7 @@ public class RunForks {
     }
 
     private static Stream<Attachment> inherited(Source from, ForkRun request) {
-        return from.run().attachments().stream()
-                .filter(each -> each.afterTurn() <= request.turn());
+        return from.run().attachments().stream().filter(each -> each.afterTurn() <= request.turn());
     }
 
     /** The run that is forked, and the agent that it has. */

@@ -98,8 +98,7 @@ public class StartFiles {
                 placed.stream()
                         .filter(each -> each.path() != null)
                         .map(each ->
-                                AttachmentFaults.unusable(
-                                        placed.indexOf(each), each.type(), work))
+                                AttachmentFaults.unusable(placed.indexOf(each), each.type(), work))
                         .toList());
     }
 

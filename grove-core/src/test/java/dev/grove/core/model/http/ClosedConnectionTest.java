@@ -90,8 +90,7 @@ class ClosedConnectionTest {
                         false),
                 "/",
                 Map.of(),
-                new RequestBody(
-                        ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)), List.of()),
+                new RequestBody(ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)), List.of()),
                 events -> new ModelOutcome.Refused(String.valueOf(events.next()), Bill.LOST),
                 new Cancellation());
     }

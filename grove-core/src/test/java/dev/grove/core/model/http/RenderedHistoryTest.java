@@ -53,9 +53,7 @@ class RenderedHistoryTest {
         String sent = text(request);
         assertThat(sent)
                 .isEqualTo(
-                        "{\"messages\":[\"a"
-                                + Base64.getEncoder().encodeToString(bytes)
-                                + "b\"]}");
+                        "{\"messages\":[\"a" + Base64.getEncoder().encodeToString(bytes) + "b\"]}");
         assertThat(request.length()).isEqualTo(sent.length());
         assertThat(request.entity().getContentLength()).isEqualTo(sent.length());
         assertThat(request.entity().isRepeatable()).isTrue();

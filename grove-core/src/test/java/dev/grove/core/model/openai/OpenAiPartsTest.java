@@ -24,14 +24,16 @@ class OpenAiPartsTest {
     private static final Part IMAGE =
             new Part.Image(new BytesContent("image/png", bytes("abcd")), 10, 20);
     private static final Part PDF =
-            new Part.Document(new BytesContent("application/pdf", bytes("%PDF-")), "a \"b\".pdf", 2);
+            new Part.Document(
+                    new BytesContent("application/pdf", bytes("%PDF-")), "a \"b\".pdf", 2);
     private static final Part WORDS = new Part.Text("look \"here\"");
 
     private static final String SENT =
             """
             {"role":"user","content":[{"type":"image_url","image_url":{"url":"data:image/png;base64,YWJjZA=="}},\
             {"type":"file","file":{"filename":"a \\"b\\".pdf","file_data":"data:application/pdf;base64,JVBERi0="}},\
-            {"type":"text","text":"look \\"here\\""}""";
+            {"type":"text","text":"look \\"here\\""}\
+            """;
 
     private final SentRequests sent = new SentRequests();
 
@@ -60,17 +62,14 @@ class OpenAiPartsTest {
                                 new Message.User(List.of(IMAGE, PDF, WORDS)),
                                 new Message.User("go on")))
                 .contains(
-                        "\"messages\":["
-                                + SENT
-                                + "]},{\"role\":\"user\",\"content\":\"go on\"}],");
+                        "\"messages\":[" + SENT + "]},{\"role\":\"user\",\"content\":\"go on\"}],");
     }
 
     /** Prompt caches need each byte of a text to stay as it was. */
     @Test
     void aTextStaysAString() {
         assertThat(body(Dialect.STANDARD, new Message.User(List.of(WORDS))))
-                .contains(
-                        "\"messages\":[{\"role\":\"user\",\"content\":\"look \\\"here\\\"\"}],");
+                .contains("\"messages\":[{\"role\":\"user\",\"content\":\"look \\\"here\\\"\"}],");
     }
 
     @Test

@@ -21,11 +21,9 @@ class AttachedPartsTest {
     private final MemoryContents contents = new MemoryContents();
     private final AttachedParts parts = new AttachedParts(contents);
 
-    private Attachment attachment(
-            int ordinal, String name, byte[] bytes, @Nullable String path) {
+    private Attachment attachment(int ordinal, String name, byte[] bytes, @Nullable String path) {
         AttachmentType type = TypeDetection.of(bytes);
-        return new Attachment(
-                0, ordinal, name, type, contents.keep(bytes), bytes.length, path);
+        return new Attachment(0, ordinal, name, type, contents.keep(bytes), bytes.length, path);
     }
 
     @Test
@@ -54,7 +52,8 @@ class AttachedPartsTest {
                         c.pdf (application/pdf, %d bytes)
 
                         [Attached files, in the workspace:]
-                        attachments/2-d.csv (text/plain, 3 bytes)"""
+                        attachments/2-d.csv (text/plain, 3 bytes)\
+                        """
                                 .formatted(TestImages.PIXEL.length, TestImages.PDF.length));
         assertThat(message.parts()).hasSize(3);
         assertThat(message.parts().get(0)).isInstanceOf(Message.Part.Image.class);

@@ -47,7 +47,11 @@ class DataUrlTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "../../etc/passwd", "C:\\Users\\passwd", "pass\u0000wd", "passwd", "a b\n:*?.txt"
+                "../../etc/passwd",
+                "C:\\Users\\passwd",
+                "pass\u0000wd",
+                "passwd",
+                "a b\n:*?.txt"
             })
     void aPathHasNoFolderOfTheNameAndNoStrangeCharacter(String name) {
         assertThat(AttachmentNames.path(3, name)).matches("attachments/3-[A-Za-z0-9._-]+");

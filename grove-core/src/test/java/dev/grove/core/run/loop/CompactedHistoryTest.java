@@ -168,11 +168,7 @@ class CompactedHistoryTest {
                         () -> models.open("test-model", PROMPT, List.of(), ModelOptions.NONE));
         InputEstimate input = new InputEstimate(conversation);
         replayed.replayInto(
-                new History(
-                        conversation,
-                        provider,
-                        false,
-                        new AttachedParts(new MemoryContents())),
+                new History(conversation, provider, false, new AttachedParts(new MemoryContents())),
                 input,
                 run(provider),
                 PROMPT);

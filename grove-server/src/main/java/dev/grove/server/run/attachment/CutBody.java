@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Body of a start without the data of its attachments, which is cut out byte by byte: a parser would
- * hold several copies of each. A name stands in its place.
+ * Body of a start without the data of its attachments, which is cut out byte by byte: a parser
+ * would hold several copies of each. A name stands in its place.
  *
  * @param rest JSON
  * @param cut what was cut out, by its name
@@ -114,7 +114,9 @@ record CutBody(byte[] rest, Map<String, String> cut) {
             return at < body.length && body[at] == ':';
         }
 
-        /** Some writers of JSON put an escape before each slash; base64 has nothing else to escape. */
+        /**
+         * Some writers of JSON put an escape before each slash; base64 has nothing else to escape.
+         */
         private String text(int from, int end) {
             String text = new String(body, from, end - from, StandardCharsets.ISO_8859_1);
             return text.indexOf('\\') < 0 ? text : text.replace("\\/", "/");

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** Data that was cut out of a large start, and the place in memory that it has until it is taken. */
+/**
+ * Data that was cut out of a large start, and the place in memory that it has until it is taken.
+ */
 public final class LargeStart implements AutoCloseable {
 
     private static final String ATTRIBUTE = LargeStart.class.getName();
@@ -31,8 +33,7 @@ public final class LargeStart implements AutoCloseable {
      *
      * @param read as the body was read
      */
-    public static List<AttachedData> attached(
-            HttpServletRequest request, List<AttachedData> read) {
+    public static List<AttachedData> attached(HttpServletRequest request, List<AttachedData> read) {
         LargeStart large = find(request);
         return large == null ? read : read.stream().map(large::whole).toList();
     }
@@ -69,9 +70,7 @@ public final class LargeStart implements AutoCloseable {
 
     private AttachedData whole(AttachedData read) {
         String data = read.data();
-        return data == null
-                ? read
-                : new AttachedData(read.name(), cut.getOrDefault(data, data));
+        return data == null ? read : new AttachedData(read.name(), cut.getOrDefault(data, data));
     }
 
     @Override

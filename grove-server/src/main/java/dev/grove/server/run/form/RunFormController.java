@@ -34,8 +34,7 @@ class RunFormController {
     private final RunAnswers answers;
     private final AttachmentIntake intake;
 
-    RunFormController(
-            Runs runs, RunForms forms, RunAnswers answers, AttachmentIntake intake) {
+    RunFormController(Runs runs, RunForms forms, RunAnswers answers, AttachmentIntake intake) {
         this.intake = intake;
         this.runs = runs;
         this.forms = forms;
@@ -80,8 +79,7 @@ class RunFormController {
             throws IOException {
         RunSource source = Sources.of(origin);
         try (RunForm form = forms.read(request);
-                TakenAttachments taken =
-                        intake.take(caller.tenant(), form.request().attached())) {
+                TakenAttachments taken = intake.take(caller.tenant(), form.request().attached())) {
             return attempt.once(
                     caller,
                     0,

@@ -114,10 +114,9 @@ class AttachmentIT extends ServerIT {
     }
 
     private HttpAnswer ended(String run, String status) {
-        await().untilAsserted(
-                        () ->
-                                assertThat(caller.get("/agent-runs/" + run).body())
-                                        .contains("\"status\":\"" + status + "\""));
+        await().untilAsserted(() ->
+                assertThat(caller.get("/agent-runs/" + run).body())
+                        .contains("\"status\":\"" + status + "\""));
         return caller.get("/agent-runs/" + run);
     }
 
@@ -151,7 +150,13 @@ class AttachmentIT extends ServerIT {
                                         attachment("notes.txt", "text/plain", TestImages.PIXEL),
                                         attachment("", "image/png", TestImages.PDF))),
                         "completed");
-        JsonNode content = asked(goal).getFirst().json().at("/messages").get(model.equals(OPENAI) ? 1 : 0).path("content");
+        JsonNode content =
+                asked(goal)
+                        .getFirst()
+                        .json()
+                        .at("/messages")
+                        .get(model.equals(OPENAI) ? 1 : 0)
+                        .path("content");
         if (model.equals(OPENAI)) {
             assertThat(content.at("/0/image_url/url").asString())
                     .isEqualTo("data:image/png;base64," + base64(TestImages.PIXEL));
@@ -159,8 +164,7 @@ class AttachmentIT extends ServerIT {
                     .isEqualTo("data:application/pdf;base64," + base64(TestImages.PDF));
             assertThat(content.at("/1/file/filename").asString()).isEqualTo("attachment-2.pdf");
         } else {
-            assertThat(content.at("/0/source/data").asString())
-                    .isEqualTo(base64(TestImages.PIXEL));
+            assertThat(content.at("/0/source/data").asString()).isEqualTo(base64(TestImages.PIXEL));
             assertThat(content.at("/0/source/media_type").asString()).isEqualTo("image/png");
             assertThat(content.at("/1/type").asString()).isEqualTo("document");
             assertThat(content.at("/1/source/data").asString()).isEqualTo(base64(TestImages.PDF));
@@ -229,7 +233,8 @@ class AttachmentIT extends ServerIT {
         assertThat(fork.status()).as(fork.body()).isEqualTo(202);
         HttpAnswer rerun =
                 caller.post(
-                        "/agent-runs/bulk", "{\"action\":\"rerun\",\"ids\":[\"%s\"]}".formatted(run));
+                        "/agent-runs/bulk",
+                        "{\"action\":\"rerun\",\"ids\":[\"%s\"]}".formatted(run));
         assertThat(rerun.text("items/0/code")).as(rerun.body()).isEmpty();
         assertThat(ended(fork.text("run_id"), "completed").json().path("attachments"))
                 .isEqualTo(attached);
@@ -295,7 +300,11 @@ class AttachmentIT extends ServerIT {
                 Arguments.of("null", body("g", OPENAI, "", "null"), 400, "attachments[0].data", ""),
                 Arguments.of(
                         "bomb",
-                        body("g", OPENAI, "", attachment("a", "", TestImages.png(100_000, 100_000))),
+                        body(
+                                "g",
+                                OPENAI,
+                                "",
+                                attachment("a", "", TestImages.png(100_000, 100_000))),
                         400,
                         "attachments[0].data",
                         "100000 × 100000 pixels, and an image may have at most 64000000"),
@@ -317,7 +326,12 @@ class AttachmentIT extends ServerIT {
                         "must not be empty"),
                 Arguments.of(
                         "HTML as PNG",
-                        body("g", OPENAI, "", png, attachment("a.png", "image/png", text("<html>"))),
+                        body(
+                                "g",
+                                OPENAI,
+                                "",
+                                png,
+                                attachment("a.png", "image/png", text("<html>"))),
                         400,
                         "attachments[1]",
                         "a file of the type text/plain, which no model reads by itself: give the agent"),
@@ -346,7 +360,11 @@ class AttachmentIT extends ServerIT {
                         "is not known to read PDFs"),
                 Arguments.of(
                         "17",
-                        body("g", OPENAI, "", IntStream.range(0, 17).mapToObj(_ -> png).toArray(String[]::new)),
+                        body(
+                                "g",
+                                OPENAI,
+                                "",
+                                IntStream.range(0, 17).mapToObj(_ -> png).toArray(String[]::new)),
                         400,
                         "attachments",
                         "must be at most 16"),
@@ -369,7 +387,11 @@ class AttachmentIT extends ServerIT {
                         "at most 20971520 bytes together"),
                 Arguments.of(
                         "large by something else",
-                        body("g", OPENAI, ",\"metadata\":{\"x\":\"%s\"}".formatted("y".repeat(1_100_000)), png),
+                        body(
+                                "g",
+                                OPENAI,
+                                ",\"metadata\":{\"x\":\"%s\"}".formatted("y".repeat(1_100_000)),
+                                png),
                         413,
                         "",
                         "Without its attachments a start may have at most 1048576 bytes"));
@@ -385,7 +407,9 @@ class AttachmentIT extends ServerIT {
         assertThat(refused.body()).contains(words).hasSizeLessThan(3_000);
         if (!field.isEmpty()) {
             assertThat(
-                            refused.json().path("errors").valueStream()
+                            refused.json()
+                                    .path("errors")
+                                    .valueStream()
                                     .map(error -> error.path("field").asString())
                                     .collect(Collectors.toSet()))
                     .containsExactly(field);
@@ -395,10 +419,7 @@ class AttachmentIT extends ServerIT {
     }
 
     private long contents() {
-        return owner()
-                .sql("SELECT count(*) FROM workspace_snapshots")
-                .query(Long.class)
-                .single();
+        return owner().sql("SELECT count(*) FROM workspace_snapshots").query(Long.class).single();
     }
 
     @Test
@@ -417,9 +438,11 @@ class AttachmentIT extends ServerIT {
                                 "g",
                                 OPENAI,
                                 "",
-                                attachment("a.png", "image/png", large(5_000 + new Random().nextInt(1_000)))));
-        String digest =
-                ended(run, "completed").json().at("/attachments/0/sha256").asString();
+                                attachment(
+                                        "a.png",
+                                        "image/png",
+                                        large(5_000 + new Random().nextInt(1_000)))));
+        String digest = ended(run, "completed").json().at("/attachments/0/sha256").asString();
         assertThat(kept(digest)).isEqualTo(1);
         HttpAnswer deleted = caller.delete("/agent-runs/" + run);
         assertThat(deleted.status()).as(deleted.body()).isIn(200, 202, 204);
@@ -427,16 +450,15 @@ class AttachmentIT extends ServerIT {
     }
 
     private long kept(String digest) {
-        return owner()
-                .sql("SELECT count(*) FROM workspace_snapshots WHERE digest = :digest AND stored")
+        return owner().sql(
+                        "SELECT count(*) FROM workspace_snapshots WHERE digest = :digest AND stored")
                 .param("digest", digest)
                 .query(Long.class)
                 .single();
     }
 
     private long rows(String run) {
-        return owner()
-                .sql("SELECT count(*) FROM agent_run_attachments WHERE run_id = :run::uuid")
+        return owner().sql("SELECT count(*) FROM agent_run_attachments WHERE run_id = :run::uuid")
                 .param("run", run)
                 .query(Long.class)
                 .single();

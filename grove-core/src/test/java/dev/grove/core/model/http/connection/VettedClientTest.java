@@ -40,7 +40,7 @@ class VettedClientTest {
                     "/v1/chat/completions",
                     Map.of("Authorization", "Bearer " + KEY),
                     new RequestBody(
-                        ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)), List.of()),
+                            ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)), List.of()),
                     events -> {
                         while (events.next() != null) {
                             // Read to its end.

@@ -27,9 +27,7 @@ class TypeDetectionTest {
                 10,
                 20);
         assertImage(
-                TestImages.webp(
-                        "VP8 ",
-                        new byte[] {0, 0, 0, (byte) 0x9D, 1, 0x2A, 10, 0, 20, 0}),
+                TestImages.webp("VP8 ", new byte[] {0, 0, 0, (byte) 0x9D, 1, 0x2A, 10, 0, 20, 0}),
                 "image/webp",
                 10,
                 20);
@@ -78,9 +76,7 @@ class TypeDetectionTest {
         assertBomb(TestImages.png(-1, 1));
         assertBomb(TestImages.jpeg(65_535, 65_535));
         assertBomb(TestImages.gif(1, 60_000));
-        assertBomb(
-                TestImages.webp(
-                        "VP8X", new byte[] {0, 0, 0, 0, -1, -1, -1, -1, -1, -1}));
+        assertBomb(TestImages.webp("VP8X", new byte[] {0, 0, 0, 0, -1, -1, -1, -1, -1, -1}));
         assertThat(TypeDetection.of(TestImages.png(8_000, 8_000)).width()).isEqualTo(8_000);
         assertThatThrownBy(() -> TypeDetection.of(TestImages.png(0, 5)))
                 .hasMessageContaining("no pixel");
@@ -103,8 +99,7 @@ class TypeDetectionTest {
     @Test
     void countsPagesAlsoInObjectStreams() throws Exception {
         assertThat(TypeDetection.of(TestImages.PDF))
-                .isEqualTo(
-                        new AttachmentType(AttachmentKind.DOCUMENT, "application/pdf", 0, 0, 1));
+                .isEqualTo(new AttachmentType(AttachmentKind.DOCUMENT, "application/pdf", 0, 0, 1));
         ByteArrayOutputStream pdf = new ByteArrayOutputStream();
         pdf.writeBytes(latin("%PDF-1.7\n5 0 obj <</Type/ObjStm/N 3/Filter/FlateDecode>>stream\n"));
         try (DeflaterOutputStream objects = new DeflaterOutputStream(pdf, new Deflater())) {
