@@ -3,8 +3,8 @@ package dev.grove.server.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.grove.server.HttpAnswer;
 import dev.grove.core.run.attachment.type.TestImages;
+import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.util.Base64;
 import java.util.List;
@@ -269,8 +269,7 @@ class McpAgentsIT extends AgentToolCalls {
                                 "tools/call",
                                 "{\"name\":\"greeter\",\"arguments\":{\"goal\":\"g\",\"attachments\":[{\"data\":\"http://localhost/a.png\"}]}}")
                         .json();
-        assertThat(refused.toString())
-                .contains("attachments[0].data", "other URLs are not read");
+        assertThat(refused.toString()).contains("attachments[0].data", "other URLs are not read");
     }
 
     @Test

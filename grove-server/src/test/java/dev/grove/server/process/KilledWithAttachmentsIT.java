@@ -16,7 +16,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server is killed while a model looks at an image; another one sends the model the same bytes. */
+/**
+ * A server is killed while a model looks at an image; another one sends the model the same bytes.
+ */
 class KilledWithAttachmentsIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);

@@ -110,7 +110,7 @@ public class ModelHttp implements AutoCloseable {
             return new ModelOutcome.Cancelled();
         } catch (UnreadablePartException e) {
             // The request was not sent whole, so nothing is billed.
-            return new ModelOutcome.Unavailable(e.getMessage(), null);
+            return new ModelOutcome.Unavailable(String.valueOf(e.getMessage()), null);
         } catch (AnswerTooLongException | EventsTooLargeException e) {
             return new ModelOutcome.Rejected(
                     HttpStatus.SC_OK,

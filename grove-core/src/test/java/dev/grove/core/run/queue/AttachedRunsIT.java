@@ -38,20 +38,15 @@ class AttachedRunsIT extends QueueBed {
 
     private NewAttachment attachment(String name, byte[] bytes) throws IOException {
         return new NewAttachment(
-                name,
-                TypeDetection.of(bytes),
-                contents.take(new ByteArrayInputStream(bytes)));
+                name, TypeDetection.of(bytes), contents.take(new ByteArrayInputStream(bytes)));
     }
 
     private PendingRun attached() throws IOException {
         NewAttachment image = attachment("a.png", TestImages.PIXEL);
-        NewAttachment file =
-                attachment("a.csv", "1,2".getBytes(StandardCharsets.UTF_8)).at(PATH);
+        NewAttachment file = attachment("a.csv", "1,2".getBytes(StandardCharsets.UTF_8)).at(PATH);
         InitialFiles files =
                 InitialFiles.asked(
-                        Map.of(),
-                        null,
-                        List.of(new NewFile(PATH, file.content(), false)));
+                        Map.of(), null, List.of(new NewFile(PATH, file.content(), false)));
         PendingRun plain = run("look");
         return new PendingRun(
                 plain.birth(),
@@ -122,8 +117,7 @@ class AttachedRunsIT extends QueueBed {
                 .run(
                         tenant,
                         jdbc -> {
-                            AttachmentRows.add(
-                                    jdbc, run.id(), 3, List.of(attachmentOf(run, 0)));
+                            AttachmentRows.add(jdbc, run.id(), 3, List.of(attachmentOf(run, 0)));
                             AttachmentRows.copyToFork(jdbc, run.id(), fork.id(), 2);
                         });
         assertThat(read(tenant, run.id()))

@@ -24,7 +24,7 @@ final class ByteCursor {
     long big(int count) {
         long number = 0;
         for (int i = 0; i < count; i++) {
-            number = number << 8 | next();
+            number = (number << 8) | next();
         }
         return number;
     }
@@ -33,7 +33,7 @@ final class ByteCursor {
     long little(int count) {
         long number = 0;
         for (int i = 0; i < count; i++) {
-            number |= (long) next() << 8 * i;
+            number |= (long) next() << (8 * i);
         }
         return number;
     }

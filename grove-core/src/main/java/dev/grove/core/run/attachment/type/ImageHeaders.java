@@ -39,7 +39,7 @@ final class ImageHeaders {
             if (marker == SCAN || marker == END || marker == 0) {
                 throw new MalformedContentException(DAMAGED);
             }
-            if (marker == 1 || marker >= 0xD0 && marker <= 0xD7) {
+            if (marker == 1 || (marker >= 0xD0 && marker <= 0xD7)) {
                 continue;
             }
             long length = in.big(2);
@@ -112,7 +112,7 @@ final class ImageHeaders {
     private static void skipColours(ByteCursor in, int flags, int then) {
         in.skip(then);
         if ((flags & 0x80) != 0) {
-            in.skip(3L << (flags & 7) + 1);
+            in.skip(3L << ((flags & 7) + 1));
         }
     }
 
@@ -143,7 +143,7 @@ final class ImageHeaders {
                     throw new MalformedContentException(DAMAGED);
                 }
                 long bits = in.little(4);
-                yield new ImageSize((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1);
+                yield new ImageSize((bits & 0x3FFF) + 1, ((bits >> 14) & 0x3FFF) + 1);
             }
             default -> throw new MalformedContentException(DAMAGED);
         };
