@@ -6,6 +6,8 @@ import { api, unwrap } from "../api/client";
 import { curl } from "../api/curl";
 import { Status } from "../run/record/Status";
 import { isEnded, reasonOf } from "../run/record/status";
+import { dataUrl } from "../ui/form/dataUrl";
+import { FilesField } from "../ui/form/FilesField";
 import { Command } from "../ui/page/Command";
 import classes from "../ui/page/page.module.css";
 import { Refused } from "../ui/page/Refused";
@@ -17,14 +19,19 @@ const POLL_MS = 700;
 /** Runs the agent as it is stored, beside its definition. It is a run like any other, and marked as started here. */
 export function TestRun({ name, opened, onClose }: { name: string; opened: boolean; onClose: () => void }) {
   const [goal, setGoal] = useState("");
+  const [files, setFiles] = useState<File[]>([]);
   const start = useMutation({
-    mutationFn: () =>
-      unwrap(
+    mutationFn: async () => {
+      const attachments = await Promise.all(
+        files.map(async (file) => ({ name: file.name, data: await dataUrl(file) })),
+      );
+      return unwrap(
         api.POST("/agents/{name}/runs", {
           params: { path: { name }, header: { "Grove-Origin": "ui" } },
-          body: { goal },
+          body: attachments.length === 0 ? { goal } : { goal, attachments },
         }),
-      ),
+      );
+    },
   });
   return (
     <Drawer opened={opened} onClose={onClose} title={`Test ${name}`} position="right" size="lg">
@@ -35,15 +42,22 @@ export function TestRun({ name, opened, onClose }: { name: string; opened: boole
           start.mutate();
         }}
       >
-        <Textarea
-          label="Goal"
-          value={goal}
-          onChange={(event) => setGoal(event.currentTarget.value)}
-          autosize
-          minRows={4}
-          maxRows={12}
-          data-autofocus
-        />
+        <FilesField
+          label="Attachments"
+          help="Images, PDFs and other files, 20 MiB together; chosen, dropped or pasted here"
+          files={files}
+          onChange={setFiles}
+        >
+          <Textarea
+            label="Goal"
+            value={goal}
+            onChange={(event) => setGoal(event.currentTarget.value)}
+            autosize
+            minRows={4}
+            maxRows={12}
+            data-autofocus
+          />
+        </FilesField>
         <Refused error={start.error} />
         <div className={classes.buttons}>
           <Button type="submit" loading={start.isPending} disabled={goal.trim() === ""}>

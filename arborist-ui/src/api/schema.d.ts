@@ -5070,6 +5070,42 @@ export interface components {
                 turn?: number | null;
             } | null;
             labels?: components["schemas"]["LabelsDraft"];
+            /** @description Images, PDFs and other files that come with the goal, at most 20 MiB together; what each is, its content says. The model reads those that it can; others are files of the workspace, below `attachments/` */
+            attachments?: components["schemas"]["AttachmentDraft"][] | null;
+        };
+        /** @description A file that comes with a message. */
+        AttachmentDraft: {
+            /** @description For people and the model; it decides nothing */
+            name?: string | null;
+            /** @description `data:<media type>;base64,<data>`; no other URL is read */
+            data: string;
+        };
+        /** @description A file that came with a message, without its bytes. */
+        Attachment: {
+            /** @description The turn that its message followed; 0 for the goal */
+            after_turn: number;
+            /** @description As it was given */
+            name: string;
+            /**
+             * @description By its content: `image` is a PNG, JPEG, GIF or WebP, `document` a PDF
+             * @enum {string}
+             */
+            kind: "image" | "document" | "file";
+            /** @description By its content */
+            media_type: string;
+            /**
+             * Format: int64
+             * @description Its size
+             */
+            bytes: number;
+            /** @description In pixels; null but of images */
+            width: number | null;
+            /** @description In pixels; null but of images */
+            height: number | null;
+            /** @description Of its content, in hexadecimal */
+            sha256: string;
+            /** @description Below the workspace, where tools find it; null where the model reads it with the message */
+            path: string | null;
         };
         /** @description With which limits a run goes on. */
         Resumption: {
@@ -5229,6 +5265,8 @@ export interface components {
             };
             origin: components["schemas"]["RunSource"];
             labels: components["schemas"]["Labels"];
+            /** @description Files that came with its messages */
+            attachments: components["schemas"]["Attachment"][];
             /** @description Higher is claimed first */
             priority: number;
             /**
@@ -7056,6 +7094,10 @@ export interface components {
              * @description Tokens that a request and its answer may have together; null where it is not known
              */
             context_window: number | null;
+            /** @description Whether it reads images; null for what is known of a model with this name */
+            images: boolean | null;
+            /** @description Whether it reads PDFs; null for what is known of a model with this name */
+            pdf: boolean | null;
         };
         /** @description A part of a list. */
         ModelEndpointPage: {
@@ -7080,6 +7122,10 @@ export interface components {
              * @description Tokens that a request and its answer may have together; null where it is not known
              */
             context_window?: number | null;
+            /** @description Whether it reads images; null for what is known of a model with this name */
+            images?: boolean | null;
+            /** @description Whether it reads PDFs; null for what is known of a model with this name */
+            pdf?: boolean | null;
         };
         /** @description An endpoint with models of your own. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
         ModelEndpointDraft: {

@@ -26,6 +26,8 @@ test("a version that was read is what would be stored; what a cache costs follow
         cache_read_usd: 0.02,
         cache_write_usd: 0.2,
         context_window: null,
+        images: null,
+        pdf: null,
       },
     ],
     created_at: "2026-11-26T08:00:00Z",

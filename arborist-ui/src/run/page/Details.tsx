@@ -9,6 +9,7 @@ import { shown } from "../../ui/text/hidden";
 import { exactUsd, whole } from "../../ui/text/size";
 import { Absolute, Clock, Elapsed } from "../../ui/time/Time";
 import { RunWaits } from "../../wait/RunWaits";
+import { Attachments } from "../record/Attachments";
 import { type Turn, turnQuery } from "../record/run";
 import { isEnded, type Run } from "../record/status";
 import classes from "./Details.module.css";
@@ -60,6 +61,7 @@ export function Details({
         <details className={classes.goal}>
           <summary>Goal</summary>
           <Body text={run.goal} as="markdown" name="goal.md" />
+          <Attachments run={run} />
         </details>
       )}
       {turn === undefined ? (
@@ -98,6 +100,7 @@ function Goal({ run }: { run: Run }) {
     <>
       <h2>Goal</h2>
       <Body text={run.goal ?? ""} as="markdown" name="goal.md" />
+      <Attachments run={run} />
     </>
   );
 }

@@ -28,6 +28,7 @@ public record RunTables(String name, String run) {
                     new RunTables("agent_run_delegations", "child_run_id"),
                     of("agent_run_labels"),
                     of("agent_run_files"),
+                    of("agent_run_attachments"),
                     of("workflow_nodes"),
                     of("workflow_map_pages"),
                     of("workflow_events"),

@@ -9,6 +9,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.label.Labels;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.control.RunChanges;
 import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.journal.TurnRows;
@@ -85,11 +86,11 @@ public class Runs {
      *     sandbox_unavailable
      */
     public Run start(TenantId tenant, StartRun request) {
-        return start(tenant, request, List.of());
+        return start(tenant, request, StartParts.NONE);
     }
 
     /**
-     * Queues a run whose workspace has files from the start.
+     * Queues a run whose workspace has files from the start, or whose goal has attachments.
      *
      * @throws GroveException all that a start may fail with; payload_too_large, conflict beyond the
      *     limits of files

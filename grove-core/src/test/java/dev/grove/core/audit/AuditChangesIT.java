@@ -78,6 +78,7 @@ class AuditChangesIT {
                     List.of("audit_changes", "mcp_audit_log", "run_log", "secret_uses"),
                     "the life of runs, which their events have; forks, resumptions, asks and settlements are noted",
                     List.of(
+                            "agent_run_attachments",
                             "agent_run_compactions",
                             "agent_run_delegations",
                             "agent_run_files",

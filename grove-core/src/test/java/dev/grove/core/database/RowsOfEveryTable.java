@@ -244,6 +244,11 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, :run, 1, 0, 'p', repeat('0', 64), 1, true, now())
                     """,
                     """
+                    INSERT INTO agent_run_attachments (tenant_id, run_id, after_turn, ordinal, digest, media_type, kind, name,
+                           bytes, width, height, pages)
+                    VALUES (:tenant, :run, 0, 1, repeat('0', 64), 'text/plain', 'file', 'n', 1, 0, 0, 0)
+                    """,
+                    """
                     INSERT INTO agent_run_compactions (tenant_id, run_id, number, cause, after_turn, from_turn, to_turn,
                            model, failure, tokens_before, input_tokens, output_tokens, cache_read_tokens,
                            cache_write_tokens, cost_usd, started_at, completed_at)

@@ -157,6 +157,7 @@ class StorageSweepIT {
                         // They point at contents, which are measured once each.
                         "agent_run_snapshots",
                         "agent_run_files",
+                        "agent_run_attachments",
                         "skill_files",
                         "workspace_snapshot_pieces",
                         // Their rows are small, and no more than a few for each run, turn or call.

@@ -4,6 +4,10 @@ import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.attachment.AttachedData;
+import dev.grove.core.run.attachment.AttachmentIntake;
+import dev.grove.core.run.attachment.TakenAttachments;
+import dev.grove.core.run.start.StartParts;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
@@ -15,6 +19,7 @@ import dev.grove.mcp.catalog.StartedRuns;
 import dev.grove.mcp.run.RunFollower;
 import dev.grove.mcp.run.RunResult;
 import dev.grove.mcp.run.RunUri;
+import java.util.List;
 import java.util.Map;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -27,8 +32,15 @@ class AgentCalls {
     private final RunFollower follower;
     private final RunQuestions questions;
     private final StartedRuns started;
+    private final AttachmentIntake intake;
 
-    AgentCalls(Runs runs, RunFollower follower, RunQuestions questions, StartedRuns started) {
+    AgentCalls(
+            Runs runs,
+            RunFollower follower,
+            RunQuestions questions,
+            StartedRuns started,
+            AttachmentIntake intake) {
+        this.intake = intake;
         this.runs = runs;
         this.started = started;
         this.follower = follower;
@@ -40,11 +52,12 @@ class AgentCalls {
      *
      * @throws InterruptedException when the call was cancelled; the run is cancelled with it
      */
-    Outcome<CallToolResult> call(StoredAgent agent, String goal, CallContext context)
+    Outcome<CallToolResult> call(
+            StoredAgent agent, String goal, List<AttachedData> attached, CallContext context)
             throws InterruptedException {
         TenantId tenant = context.caller().getTenant();
         AskedState asked = AskedState.of(context.state());
-        RunId run = asked == null ? start(context, agent, goal).id() : asked.run();
+        RunId run = asked == null ? start(context, agent, goal, attached).id() : asked.run();
         context.onCancel(() -> started.cancel(tenant, run));
         context.waitsFor(run);
         // Before all events of the run: should this server be lost, the run can still be found.
@@ -62,9 +75,10 @@ class AgentCalls {
         return closed ? questions.leave(agent, stop.run()) : questions.ask(agent, context, stop);
     }
 
-    private Run start(CallContext context, StoredAgent agent, String goal) {
-        return runs.start(
-                context.caller().getTenant(),
+    private Run start(
+            CallContext context, StoredAgent agent, String goal, List<AttachedData> attached) {
+        TenantId tenant = context.caller().getTenant();
+        StartRun start =
                 new StartRun(
                         agent.name(),
                         agent.version(),
@@ -75,6 +89,9 @@ class AgentCalls {
                         StartRun.DEFAULT_PRIORITY,
                         Map.of(),
                         null,
-                        RunMarks.of(RunSource.MCP).by(context.caller().key())));
+                        RunMarks.of(RunSource.MCP).by(context.caller().key()));
+        try (TakenAttachments taken = intake.take(tenant, attached)) {
+            return runs.start(tenant, start, StartParts.of(List.of(), taken.all()));
+        }
     }
 }

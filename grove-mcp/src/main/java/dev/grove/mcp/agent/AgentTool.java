@@ -2,13 +2,16 @@ package dev.grove.mcp.agent;
 
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.key.Scope;
+import dev.grove.core.run.attachment.AttachedData;
 import dev.grove.mcp.catalog.CallContext;
 import dev.grove.mcp.catalog.CallToolResult;
 import dev.grove.mcp.catalog.McpTool;
 import dev.grove.mcp.catalog.Outcome;
 import dev.grove.mcp.catalog.Tool;
 import dev.grove.mcp.catalog.ToolAnnotations;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,6 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
 
     static final String GOAL = "goal";
+    private static final String ATTACHMENTS = "attachments";
 
     private static final ObjectNode INPUT =
             (ObjectNode)
@@ -25,7 +29,17 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
                                     {"type": "object",
                                      "properties": {
                                        "goal": {"type": "string", "minLength": 1, "maxLength": 200000,
-                                                "description": "What the agent is to reach. It knows nothing else: say all that it needs."}},
+                                                "description": "What the agent is to reach. It knows nothing else: say all that it needs."},
+                                       "attachments": {
+                                         "type": "array", "maxItems": 16,
+                                         "description": "Images, PDFs and other files for the agent; the type of each is told by its content.",
+                                         "items": {
+                                           "type": "object",
+                                           "properties": {
+                                             "name": {"type": "string", "maxLength": 255, "description": "Name of the file"},
+                                             "data": {"type": "string", "description": "data:<media type>;base64,<data>"}},
+                                           "required": ["data"],
+                                           "additionalProperties": false}}},
                                      "required": ["goal"],
                                      "additionalProperties": false}
                                     """);
@@ -50,7 +64,7 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
     @Override
     public Outcome<CallToolResult> call(ObjectNode arguments, CallContext context)
             throws InterruptedException {
-        return calls.call(agent, goal(arguments), context);
+        return calls.call(agent, goal(arguments), attached(arguments), context);
     }
 
     /** Arguments of the agent's own are the goal as they are. */
@@ -58,6 +72,21 @@ record AgentTool(StoredAgent agent, AgentCalls calls) implements McpTool {
         return agent.definition().inputSchema() == null
                 ? arguments.path(GOAL).stringValue()
                 : arguments.toString();
+    }
+
+    /** An agent with arguments of its own has none besides. */
+    private List<AttachedData> attached(ObjectNode arguments) {
+        return agent.definition().inputSchema() == null
+                ? arguments.path(ATTACHMENTS).valueStream().map(AgentTool::attached).toList()
+                : List.of();
+    }
+
+    private static AttachedData attached(JsonNode attachment) {
+        return new AttachedData(text(attachment.path("name")), text(attachment.path("data")));
+    }
+
+    private static @Nullable String text(JsonNode value) {
+        return value.isString() ? value.stringValue() : null;
     }
 
     /** The schema that clients see must be of an object; an agent's may be of anything. */

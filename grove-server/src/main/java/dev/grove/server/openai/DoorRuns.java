@@ -115,7 +115,7 @@ public class DoorRuns {
     }
 
     private static StartParts parts(AskedRun.New start) {
-        return new StartParts(List.of(), start.prelude(), start.outputSchema());
+        return new StartParts(List.of(), List.of(), start.prelude(), start.outputSchema());
     }
 
     private RunId bring(TenantId tenant, PinnedAgent agent, AskedRun.GoesOn goes) {

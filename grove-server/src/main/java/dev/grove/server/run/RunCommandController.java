@@ -2,13 +2,11 @@ package dev.grove.server.run;
 
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
-import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunProgress;
-import dev.grove.core.run.record.RunSource;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.list.Sources;
 import dev.grove.server.run.stream.EventStreamWriter;
@@ -40,8 +38,11 @@ public class RunCommandController {
     private final Runs runs;
     private final EventStreamWriter streams;
     private final RunAnswers answers;
+    private final StartedByJson starts;
 
-    RunCommandController(Runs runs, EventStreamWriter streams, RunAnswers answers) {
+    RunCommandController(
+            Runs runs, EventStreamWriter streams, RunAnswers answers, StartedByJson starts) {
+        this.starts = starts;
         this.runs = runs;
         this.streams = streams;
         this.answers = answers;
@@ -60,7 +61,11 @@ public class RunCommandController {
             HttpServletResponse response)
             throws IOException {
         answers.stream(
-                caller, () -> start(caller, attempt, name, command, origin), 0, request, response);
+                caller,
+                () -> starts.start(caller, attempt, name, command, origin, request),
+                0,
+                request,
+                response);
     }
 
     @PostMapping("/agents/{name}/runs")
@@ -69,10 +74,12 @@ public class RunCommandController {
             Caller caller,
             Attempt attempt,
             @PathVariable String name,
-            @RequestBody StartRunRequest request,
-            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin)
+            @RequestBody StartRunRequest command,
+            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
+            HttpServletRequest request)
             throws IOException {
-        return answers.accepted(caller, start(caller, attempt, name, request, origin));
+        return answers.accepted(
+                caller, starts.start(caller, attempt, name, command, origin, request));
     }
 
     @GetMapping(
@@ -160,19 +167,5 @@ public class RunCommandController {
                         caller,
                         0,
                         () -> runs.fork(caller.tenant(), source, request.toCommand(caller.key()))));
-    }
-
-    private IdempotentOutcome<Run> start(
-            Caller caller,
-            Attempt attempt,
-            String agent,
-            StartRunRequest request,
-            @Nullable String origin)
-            throws IOException {
-        RunSource source = Sources.of(origin);
-        return attempt.once(
-                caller,
-                0,
-                () -> runs.start(caller.tenant(), request.toCommand(agent, source, caller.key())));
     }
 }

@@ -11,6 +11,7 @@ import dev.grove.core.session.message.Messages;
 import dev.grove.core.session.message.PostedMessage;
 import dev.grove.core.session.message.SessionMessage;
 import dev.grove.core.session.operation.MessageDraft;
+import dev.grove.server.run.attachment.LargeStart;
 import dev.grove.server.run.stream.EventStreamWriter;
 import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
@@ -57,7 +58,14 @@ class MessageStreamController {
         try (StartedStream started = events.ofStart()) {
             PostedMessage posted =
                     started.starting(
-                            () -> messages.post(speaker, draft.session(), draft.toMessage()));
+                            () ->
+                                    messages.post(
+                                            speaker,
+                                            draft.session(),
+                                            draft.toMessage(
+                                                    LargeStart.attached(
+                                                            request, draft.attached()))));
+            LargeStart.release(request);
             SessionMessage message = posted.message();
             response.setHeader("Grove-Message-Id", message.id().toString());
             Optional<RunId> run = runOf(message);

@@ -396,6 +396,24 @@ final class Bounds {
                         "HostileRequestsIT.nullsAndNulsInBodiesAreNoErrorsOfTheServer"),
                 tested(
                         "image",
+                        "`attachments` of a start",
+                        "64,000,000 pixels, read from the header; nothing is decoded",
+                        "headers of 100,000 × 100,000, frames beyond the screen, cut off",
+                        "TypeDetectionTest.refusesSizesThatNoDecoderShouldBeGiven"),
+                tested(
+                        "body",
+                        "`attachments` of a start",
+                        "16, 20 MiB decoded, 1 MiB for all else; cut out before it is parsed, 4 starts at a time",
+                        "17; 21 MB; a megabyte of metadata; URLs of other schemes",
+                        "AttachmentIT.refusalsNameTheFieldAndLeaveNothing"),
+                tested(
+                        "PDF",
+                        "`attachments` of a start",
+                        "16 MiB inflated of 4,096 object streams, to count pages",
+                        "pages in object streams; none that is legible",
+                        "TypeDetectionTest.countsPagesAlsoInObjectStreams"),
+                tested(
+                        "image",
                         "content of an MCP tool's answer",
                         "left out, its size said",
                         "images, audio, unknown types",

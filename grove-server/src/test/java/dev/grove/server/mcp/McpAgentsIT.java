@@ -3,8 +3,10 @@ package dev.grove.server.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.run.attachment.type.TestImages;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -245,6 +247,29 @@ class McpAgentsIT extends AgentToolCalls {
                 .isEqualTo("hello");
         assertThat(reader.get("/agent-runs").json().at("/items/0/goal").stringValue())
                 .isEqualTo("{\"who\":\"the moon\"}");
+    }
+
+    @Test
+    void takesAttachmentsOfItsGoal() {
+        publish("greeter", "", "echo");
+        String image = Base64.getEncoder().encodeToString(TestImages.PIXEL);
+        JsonNode answer =
+                user.call(
+                                "tools/call",
+                                "{\"name\":\"greeter\",\"arguments\":{\"goal\":\"g\",\"attachments\":[{\"name\":\"a.png\",\"data\":\"data:;base64,%s\"}]}}"
+                                        .formatted(image))
+                        .json();
+        assertThat(answer.at("/result/isError").booleanValue(false)).as("%s", answer).isFalse();
+        JsonNode attached = reader.get("/agent-runs").json().at("/items/0/attachments");
+        assertThat(attached.at("/0/name").stringValue()).isEqualTo("a.png");
+        assertThat(attached.at("/0/kind").stringValue()).isEqualTo("image");
+
+        JsonNode refused =
+                user.call(
+                                "tools/call",
+                                "{\"name\":\"greeter\",\"arguments\":{\"goal\":\"g\",\"attachments\":[{\"data\":\"http://localhost/a.png\"}]}}")
+                        .json();
+        assertThat(refused.toString()).contains("attachments[0].data", "other URLs are not read");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.workspace.FileContents;
 import dev.grove.core.workspace.IncomingFile;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -56,6 +57,55 @@ class FileIntake implements FileContents {
                 Files.deleteIfExists(file);
             }
         }
+    }
+
+    @Override
+    public IncomingFile kept(String digest, long bytes) {
+        return new Kept(digest, bytes);
+    }
+
+    @Override
+    public byte[] read(TenantId tenant, String digest) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            snapshots.copy(tenant, digest, bytes);
+        } catch (SnapshotException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** A content that is there already. */
+    private final class Kept implements IncomingFile {
+
+        private final String digest;
+        private final long bytes;
+
+        Kept(String digest, long bytes) {
+            this.digest = digest;
+            this.bytes = bytes;
+        }
+
+        @Override
+        public String digest() {
+            return digest;
+        }
+
+        @Override
+        public long bytes() {
+            return bytes;
+        }
+
+        @Override
+        public void keep(TenantId tenant) {
+            if (!snapshots.keepOn(tenant, digest)) {
+                throw GroveException.conflict(
+                        "A file that the run began with is not kept any more");
+            }
+        }
+
+        @Override
+        public void close() {}
     }
 
     /**

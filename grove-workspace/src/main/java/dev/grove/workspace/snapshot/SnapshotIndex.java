@@ -56,9 +56,9 @@ class SnapshotIndex {
             """;
 
     /**
-     * Snapshot that no run needs any more and no file of a run points at. Those kept within the
-     * last hour are about to be pointed at. The row, once locked, makes those wait who would keep
-     * the same again.
+     * Snapshot that no run needs any more and no file or attachment of a run points at. Those kept
+     * within the last hour are about to be pointed at. The row, once locked, makes those wait who
+     * would keep the same again.
      */
     private static final String ABANDONED =
             """
@@ -75,6 +75,9 @@ class SnapshotIndex {
                AND NOT EXISTS (
                    SELECT 1 FROM agent_run_files f
                     WHERE f.tenant_id = s.tenant_id AND f.digest = s.digest)
+               AND NOT EXISTS (
+                   SELECT 1 FROM agent_run_attachments a
+                    WHERE a.tenant_id = s.tenant_id AND a.digest = s.digest)
              ORDER BY kept_at LIMIT 1 FOR UPDATE SKIP LOCKED
             """;
 

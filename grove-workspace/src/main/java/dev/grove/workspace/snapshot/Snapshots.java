@@ -95,6 +95,11 @@ public class Snapshots {
         }
     }
 
+    /** Keeps what is there for at least another hour; false where it is gone. */
+    boolean keepOn(TenantId tenant, String digest) {
+        return index.touch(tenant, digest);
+    }
+
     /**
      * Fills the sandbox's empty workspace. After a failure it holds something, which is nothing to
      * go on with.

@@ -87,6 +87,31 @@ class SnapshotSweepIT {
         assertThat(index.touch(TenantId.next(), ofLiving)).as("of another tenant").isFalse();
     }
 
+    /** Histories are built of it, for as long as the run is there. */
+    @Test
+    void keepsWhatIsAttachedToARunHoweverLongAgoItEnded() throws IOException {
+        SnapshotStore store = store("database");
+        String attached = stored(store, 'a', "400 days");
+        RunId run = ended("390 days");
+        rows.owner()
+                .sql(
+                        """
+                        INSERT INTO agent_run_attachments (tenant_id, run_id, after_turn, ordinal, digest, media_type,
+                               kind, name, bytes, width, height, pages)
+                        VALUES (:tenant, :run, 0, 1, :digest, 'image/png', 'image', 'n', 1, 1, 1, 0)
+                        """)
+                .param("tenant", tenant.value())
+                .param("run", run.value())
+                .param("digest", attached)
+                .update();
+        assertThat(sweep(store).sweep()).isZero();
+        assertThat(content(store, attached)).hasValue("a");
+
+        rows.owner().sql("DELETE FROM agent_run_attachments").update();
+        assertThat(sweep(store).sweep()).isEqualTo(1);
+        assertThat(content(store, attached)).isEmpty();
+    }
+
     @Test
     void keepsWhatAHoldCoversAndGoesByTheAgeOfTheTenant() throws IOException {
         SnapshotStore store = store("database");

@@ -7,11 +7,12 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.RenderedHistory;
+import dev.grove.core.model.http.RequestBody;
 import dev.grove.core.model.http.answer.BillBounds;
 import dev.grove.core.model.http.answer.LegalJson;
 import dev.grove.core.model.http.dialect.ModelProtocol;
+import dev.grove.core.model.option.KnownModels;
 import dev.grove.core.tool.ToolSpec;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
@@ -48,7 +49,9 @@ final class AnthropicConversation implements Conversation {
         this.rules = rules;
         this.http = http;
         this.history = new RenderedHistory(prefix(request));
-        this.messages = new AnthropicMessages(history);
+        this.messages =
+                new AnthropicMessages(
+                        history, KnownModels.byMessages(request.model()).media().tokens());
         this.ids = new WireIds(rules.callIds());
         this.hiddenTokens = request.tools().isEmpty() ? 0 : TOOL_PROMPT;
     }
@@ -56,7 +59,7 @@ final class AnthropicConversation implements Conversation {
     @Override
     public void append(Message message) {
         switch (message) {
-            case Message.User(String text) -> messages.say(text);
+            case Message.User user -> messages.say(user.parts());
             case Message.Summary(_, String text) -> messages.say(text);
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
                     messages.results(results);
@@ -82,8 +85,9 @@ final class AnthropicConversation implements Conversation {
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         String end = messages.end() + "],\"max_tokens\":" + maxOutputTokens + "}";
-        ByteBuffer body = history.request(end);
-        BillBounds bounds = new BillBounds(body.remaining(), maxOutputTokens);
+        RequestBody body = history.request(end);
+        BillBounds bounds =
+                new BillBounds(body.length() + history.contentTokens(), maxOutputTokens);
         return http.post(
                 request.address(),
                 AnthropicRequests.path(request.address(), request.dialect(), "messages"),

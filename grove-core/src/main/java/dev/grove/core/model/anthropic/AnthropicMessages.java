@@ -1,8 +1,11 @@
 package dev.grove.core.model.anthropic;
 
+import dev.grove.core.model.Message.Part;
 import dev.grove.core.model.Message.ToolCallResult;
+import dev.grove.core.model.PartContent;
 import dev.grove.core.model.http.RenderedHistory;
 import dev.grove.core.model.http.answer.LegalJson;
+import dev.grove.core.model.option.MediaTokens;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +27,9 @@ final class AnthropicMessages {
     private static final String ASSISTANT = "{\"role\":\"assistant\",\"content\":[";
     private static final String END = "]}";
 
+    /** After the data of a source, without the last brace of its block. */
+    private static final String END_OF_SOURCE = "\"}";
+
     /** Said for the user where the API wants words and there are none. */
     private static final String CONTINUE = "Go on.";
 
@@ -33,6 +39,7 @@ final class AnthropicMessages {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final RenderedHistory history;
+    private final MediaTokens tokens;
 
     /** The role of the message that may still grow. */
     private Role open = Role.NONE;
@@ -43,8 +50,12 @@ final class AnthropicMessages {
     /** Ids on the wire of the calls that are not answered yet, by their own ids. */
     private final Map<String, String> unanswered = new LinkedHashMap<>();
 
-    AnthropicMessages(RenderedHistory history) {
+    /**
+     * @param tokens bounds on what the model counts for images and documents
+     */
+    AnthropicMessages(RenderedHistory history, MediaTokens tokens) {
         this.history = history;
+        this.tokens = tokens;
     }
 
     private enum Role {
@@ -55,10 +66,42 @@ final class AnthropicMessages {
         ASSISTANT
     }
 
-    /** Words of the user, or of the engine. */
+    /** Words of the engine. */
     void say(String words) {
+        say(List.of(new Part.Text(words)));
+    }
+
+    /** A message of the user. */
+    void say(List<Part> parts) {
         appendUnanswered();
-        appendBlock(text(words));
+        for (Part part : parts) {
+            switch (part) {
+                case Part.Text(String words) -> appendBlock(text(words));
+                case Part.Image(PartContent content, int width, int height) ->
+                        appendMedia(
+                                NODES.objectNode().put("type", "image"),
+                                content,
+                                tokens.image(width, height));
+                case Part.Document(PartContent content, String name, int pages) ->
+                        appendMedia(
+                                NODES.objectNode().put("type", "document").put("title", name),
+                                content,
+                                tokens.document(pages));
+            }
+        }
+    }
+
+    /** A block whose last member is its source, so that the mark can follow. */
+    private void appendMedia(ObjectNode block, PartContent content, long most) {
+        block.putObject("source")
+                .put("type", "base64")
+                .put("media_type", content.mediaType())
+                .put("data", "");
+        beginBlock();
+        String json = JSON.writeValueAsString(LegalJson.of(block));
+        history.append(json.substring(0, json.length() - END_OF_SOURCE.length() - 1));
+        history.append(content, most);
+        history.append(END_OF_SOURCE);
     }
 
     /** An answer; one after a paused answer goes on with it, in the same message. */
@@ -124,6 +167,11 @@ final class AnthropicMessages {
     }
 
     private void appendBlock(ObjectNode block) {
+        beginBlock();
+        history.append(unclosed(block));
+    }
+
+    private void beginBlock() {
         switch (open) {
             case USER -> history.append("},");
             case ASSISTANT -> {
@@ -132,7 +180,6 @@ final class AnthropicMessages {
             }
             case NONE -> history.begin(USER);
         }
-        history.append(unclosed(block));
         open = Role.USER;
     }
 

@@ -61,7 +61,10 @@ record EndpointProvider(
 
     @Override
     public ModelFeatures features(String model) {
-        return speech.features(model);
+        ModelFeatures known = speech.features(model);
+        return endpoint.find(model)
+                .map(each -> known.withMedia(known.media().declared(each.images(), each.pdf())))
+                .orElse(known);
     }
 
     @Override

@@ -39,8 +39,15 @@ public record ModelEndpoint(
      * @param name what stands behind the slash
      * @param contextWindow tokens that a request and its answer may have together, or null where
      *     that is not known
+     * @param images whether it reads images, or null for what its name says
+     * @param pdf whether it reads PDFs, likewise
      */
-    public record Model(String name, Price price, @Nullable Long contextWindow) {}
+    public record Model(
+            String name,
+            Price price,
+            @Nullable Long contextWindow,
+            @Nullable Boolean images,
+            @Nullable Boolean pdf) {}
 
     /** How it differs from its protocol. */
     Dialect dialect() {

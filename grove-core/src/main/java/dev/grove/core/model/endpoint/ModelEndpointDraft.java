@@ -131,5 +131,11 @@ public record ModelEndpointDraft(
                             "Tokens that a request and its answer may have together; null where it is not known")
                     @Min(1)
                     @Max(ModelEndpointValidation.LARGEST_WINDOW)
-                    @Nullable Long contextWindow) {}
+                    @Nullable Long contextWindow,
+            @JsonPropertyDescription(
+                            "Whether it reads images; null for what is known of a model with this name")
+                    @Nullable Boolean images,
+            @JsonPropertyDescription(
+                            "Whether it reads PDFs; null for what is known of a model with this name")
+                    @Nullable Boolean pdf) {}
 }

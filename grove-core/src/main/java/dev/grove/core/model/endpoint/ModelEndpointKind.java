@@ -46,13 +46,16 @@ final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
         ArrayNode models = json.putArray("models");
         for (ModelEndpoint.Model model : endpoint.models()) {
             // Prices as text: the same amount is then always the same JSON.
-            models.addObject()
-                    .put("name", model.name())
+            ObjectNode written = models.addObject();
+            written.put("name", model.name())
                     .put("input_usd", model.price().input().toPlainString())
                     .put("output_usd", model.price().output().toPlainString())
                     .put("cache_read_usd", model.price().cacheRead().toPlainString())
                     .put("cache_write_usd", model.price().cacheWrite().toPlainString())
                     .put("context_window", model.contextWindow());
+            // Left out where they are not set: an endpoint of before is stored as it was.
+            put(written, "images", model.images());
+            put(written, "pdf", model.pdf());
         }
         return json.toString();
     }
@@ -80,7 +83,19 @@ final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
                         new BigDecimal(json.path("cache_write_usd").stringValue())),
                 json.path("context_window").isNumber()
                         ? json.path("context_window").longValue()
-                        : null);
+                        : null,
+                flag(json.path("images")),
+                flag(json.path("pdf")));
+    }
+
+    private static void put(ObjectNode json, String name, @Nullable Boolean value) {
+        if (value != null) {
+            json.put(name, value);
+        }
+    }
+
+    private static @Nullable Boolean flag(JsonNode json) {
+        return json.isBoolean() ? json.booleanValue() : null;
     }
 
     private static @Nullable String optional(JsonNode json) {

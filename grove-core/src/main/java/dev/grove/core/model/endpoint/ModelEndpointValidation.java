@@ -191,7 +191,7 @@ class ModelEndpointValidation {
                                     model.outputUsd(),
                                     model.cacheReadUsd(),
                                     model.cacheWriteUsd());
-            return new ModelEndpoint.Model(name, price, window);
+            return new ModelEndpoint.Model(name, price, window, model.images(), model.pdf());
         }
 
         private boolean isModelName(String model) {

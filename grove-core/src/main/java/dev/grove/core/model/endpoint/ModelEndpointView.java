@@ -55,7 +55,9 @@ public record ModelEndpointView(
             BigDecimal outputUsd,
             BigDecimal cacheReadUsd,
             BigDecimal cacheWriteUsd,
-            @Nullable Long contextWindow) {
+            @Nullable Long contextWindow,
+            @Nullable Boolean images,
+            @Nullable Boolean pdf) {
 
         private static EndpointModelView of(ModelEndpoint.Model model) {
             return new EndpointModelView(
@@ -64,7 +66,9 @@ public record ModelEndpointView(
                     model.price().output(),
                     model.price().cacheRead(),
                     model.price().cacheWrite(),
-                    model.contextWindow());
+                    model.contextWindow(),
+                    model.images(),
+                    model.pdf());
         }
     }
 

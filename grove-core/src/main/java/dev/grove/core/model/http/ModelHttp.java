@@ -5,6 +5,7 @@ import dev.grove.core.egress.ConnectionFailure;
 import dev.grove.core.egress.EgressRefusedException;
 import dev.grove.core.egress.VettedLookup;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.PartContent.UnreadablePartException;
 import dev.grove.core.model.Reach;
 import dev.grove.core.model.http.answer.AnswerStream;
 import dev.grove.core.model.http.answer.AnswerTooLongException;
@@ -25,7 +26,6 @@ import java.io.InputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.UnknownHostException;
-import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -37,11 +37,9 @@ import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
-import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.io.HttpClientResponseHandler;
-import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -79,13 +77,13 @@ public class ModelHttp implements AutoCloseable {
      * @param path follows the address
      * @param headers credentials among them; they appear in no outcome, and the address's key is
      *     taken out of whatever the provider sends, should it send it
-     * @param body in an array, from its beginning; not changed before this returns
+     * @param body not changed before this returns
      */
     public ModelOutcome post(
             ModelAddress address,
             String path,
             Map<String, String> headers,
-            ByteBuffer body,
+            RequestBody body,
             StreamHandler handler,
             Cancellation cancellation) {
         URI url = URI.create(address.baseUrl() + path);
@@ -94,12 +92,7 @@ public class ModelHttp implements AutoCloseable {
         request.setHeader("Accept", "text/event-stream");
         TraceContext.send(request::setHeader);
         Span.current().setAttribute(SpanNames.SERVER_ADDRESS, url.getHost());
-        request.setEntity(
-                new ByteArrayEntity(
-                        body.array(),
-                        body.arrayOffset(),
-                        body.remaining(),
-                        ContentType.APPLICATION_JSON));
+        request.setEntity(body.entity());
         AtomicReference<@Nullable ModelOutcome> read = new AtomicReference<>();
         HttpClientResponseHandler<ModelOutcome> outcomes =
                 response -> outcome(request, response, address.key(), handler, read);
@@ -115,6 +108,9 @@ public class ModelHttp implements AutoCloseable {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return new ModelOutcome.Cancelled();
+        } catch (UnreadablePartException e) {
+            // The request was not sent whole, so nothing is billed.
+            return new ModelOutcome.Unavailable(String.valueOf(e.getMessage()), null);
         } catch (AnswerTooLongException | EventsTooLargeException e) {
             return new ModelOutcome.Rejected(
                     HttpStatus.SC_OK,

@@ -1,8 +1,11 @@
 package dev.grove.core.model.http;
 
+import dev.grove.core.model.PartContent;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Messages as JSON bytes, rendered once each and only appended to: what was sent in one turn is a
@@ -11,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 public final class RenderedHistory {
 
     private final Bytes bytes = new Bytes();
+    private final List<RequestBody.Inserted> contents = new ArrayList<>();
+    private long contentTokens;
     private final int prefix;
 
     /**
@@ -34,6 +39,16 @@ public final class RenderedHistory {
         bytes.writeBytes(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /**
+     * Goes on with the base64 of a content, which is read when a request is sent.
+     *
+     * @param tokens that it is counted as, at most: its base64 counts nothing
+     */
+    public void append(PartContent content, long tokens) {
+        contents.add(new RequestBody.Inserted(bytes.size(), content));
+        contentTokens += tokens;
+    }
+
     public boolean isEmpty() {
         return bytes.size() == prefix;
     }
@@ -43,17 +58,23 @@ public final class RenderedHistory {
      * history is not copied: the buffer is valid until the history is next changed or this is next
      * called.
      */
-    public ByteBuffer request(String end) {
-        return bytes.followedBy(end.getBytes(StandardCharsets.UTF_8));
+    public RequestBody request(String end) {
+        return new RequestBody(bytes.followedBy(end.getBytes(StandardCharsets.UTF_8)), contents);
     }
 
     /**
      * A bound for any text: a tokenizer on bytes never makes more tokens than there are bytes, and
      * the JSON around a message has more of them than providers put tokens around it. English and
-     * code come to a quarter of it, other scripts and random data to nearly all.
+     * code come to a quarter of it, other scripts and random data to nearly all. Contents count by
+     * bounds of their own.
      */
     public long estimatedTokens() {
-        return bytes.size();
+        return bytes.size() + contentTokens;
+    }
+
+    /** Tokens of contents, at most. */
+    public long contentTokens() {
+        return contentTokens;
     }
 
     private static final class Bytes extends ByteArrayOutputStream {

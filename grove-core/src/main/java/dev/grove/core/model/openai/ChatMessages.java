@@ -1,8 +1,11 @@
 package dev.grove.core.model.openai;
 
+import dev.grove.core.model.Message.Part;
 import dev.grove.core.model.Message.ToolCallResult;
+import dev.grove.core.model.PartContent;
 import dev.grove.core.model.http.RenderedHistory;
 import dev.grove.core.model.http.answer.CallIdMap;
+import dev.grove.core.model.option.MediaTokens;
 import dev.grove.core.text.StorableText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -32,28 +35,36 @@ final class ChatMessages {
 
     private static final String USER = "{\"role\":\"user\",\"content\":\"";
     private static final String USER_END = "\"}";
+    private static final String USER_PARTS = "{\"role\":\"user\",\"content\":[";
+    private static final String PARTS_END = "]}";
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final RenderedHistory history;
     private final boolean alternates;
     private final CallIdMap ids;
+    private final MediaTokens tokens;
     private final List<String> unanswered = new ArrayList<>();
     private Last last = Last.NOTHING;
 
     private enum Last {
         NOTHING,
+        /** Open within its text. */
         OPEN_USER,
+        /** Open after a part. */
+        OPEN_PARTS,
         RESULT,
         ANSWER
     }
 
     /**
      * @param ids of the history's calls
+     * @param tokens bounds on what the model counts for images and documents
      */
-    ChatMessages(RenderedHistory history, boolean alternates, CallIdMap ids) {
+    ChatMessages(RenderedHistory history, boolean alternates, CallIdMap ids, MediaTokens tokens) {
         this.history = history;
         this.alternates = alternates;
         this.ids = ids;
+        this.tokens = tokens;
     }
 
     /** Servers refuse an empty one. */
@@ -70,15 +81,77 @@ final class ChatMessages {
             history.begin(message("user", said));
             return;
         }
-        if (last == Last.OPEN_USER) {
-            history.append(escaped("\n\n" + said));
-            return;
+        switch (last) {
+            case OPEN_USER -> history.append(escaped("\n\n" + said));
+            case OPEN_PARTS -> history.append("," + textPart(said));
+            case NOTHING, RESULT, ANSWER -> {
+                readResults();
+                history.begin(USER + escaped(said));
+                last = Last.OPEN_USER;
+            }
         }
-        if (last == Last.RESULT) {
+    }
+
+    /** A message with more than words. */
+    void user(List<Part> parts) {
+        answerOpenCalls();
+        switch (last) {
+            case OPEN_PARTS -> history.append(",");
+            case OPEN_USER -> {
+                // A text that was begun takes no parts any more.
+                closeUser();
+                history.begin(message("assistant", GO_ON));
+                history.begin(USER_PARTS);
+            }
+            case NOTHING, RESULT, ANSWER -> {
+                readResults();
+                history.begin(USER_PARTS);
+            }
+        }
+        String separator = "";
+        for (Part part : parts) {
+            history.append(separator);
+            append(part);
+            separator = ",";
+        }
+        last = Last.OPEN_PARTS;
+        if (!alternates) {
+            closeUser();
+        }
+    }
+
+    private void readResults() {
+        if (alternates && last == Last.RESULT) {
             history.begin(message("assistant", READ));
         }
-        history.begin(USER + escaped(said));
-        last = Last.OPEN_USER;
+    }
+
+    private void append(Part part) {
+        switch (part) {
+            case Part.Text(String text) ->
+                    history.append(textPart(text.isBlank() ? EMPTY_TEXT : StorableText.of(text)));
+            case Part.Image(PartContent content, int width, int height) -> {
+                history.append("{\"type\":\"image_url\",\"image_url\":{\"url\":\"");
+                appendData(content, tokens.image(width, height));
+            }
+            case Part.Document(PartContent content, String name, int pages) -> {
+                history.append(
+                        "{\"type\":\"file\",\"file\":{\"filename\":\""
+                                + escaped(StorableText.of(name))
+                                + "\",\"file_data\":\"");
+                appendData(content, tokens.document(pages));
+            }
+        }
+    }
+
+    private void appendData(PartContent content, long most) {
+        history.append("data:" + content.mediaType() + ";base64,");
+        history.append(content, most);
+        history.append("\"}}");
+    }
+
+    private static String textPart(String text) {
+        return "{\"type\":\"text\",\"text\":\"" + escaped(text) + "\"}";
     }
 
     /**
@@ -130,7 +203,11 @@ final class ChatMessages {
 
     /** JSON that ends the newest message, where it is open. */
     String end() {
-        return last == Last.OPEN_USER ? USER_END : "";
+        return switch (last) {
+            case OPEN_USER -> USER_END;
+            case OPEN_PARTS -> PARTS_END;
+            case NOTHING, RESULT, ANSWER -> "";
+        };
     }
 
     /** Bytes that {@link #complete} and {@link #end} would add. */

@@ -7,14 +7,15 @@ import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.RenderedHistory;
+import dev.grove.core.model.http.RequestBody;
 import dev.grove.core.model.http.answer.BillBounds;
 import dev.grove.core.model.http.answer.CallIdMap;
 import dev.grove.core.model.http.answer.LegalJson;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.ModelProtocol;
+import dev.grove.core.model.option.KnownModels;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.ToolSpec;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Consumer;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,7 +43,12 @@ final class OpenAiConversation implements Conversation {
         this.http = http;
         this.history = new RenderedHistory(prefix(request));
         CallIdMap ids = new CallIdMap(dialect.callIds());
-        this.messages = new ChatMessages(history, dialect.alternatesRoles(), ids);
+        this.messages =
+                new ChatMessages(
+                        history,
+                        dialect.alternatesRoles(),
+                        ids,
+                        KnownModels.byChatCompletions(request.model()).media().tokens());
         this.sent = new SentAssistantMessages(dialect, ids);
         messages.system(request.systemPrompt());
     }
@@ -50,7 +56,8 @@ final class OpenAiConversation implements Conversation {
     @Override
     public void append(Message message) {
         switch (message) {
-            case Message.User(String text) -> messages.user(text);
+            case Message.User user when user.isText() -> messages.user(user.text());
+            case Message.User user -> messages.user(user.parts());
             case Message.Summary(_, String text) -> messages.user(text);
             case Message.Assistant(String by, Answer answer) ->
                     messages.answer(
@@ -77,8 +84,9 @@ final class OpenAiConversation implements Conversation {
         messages.complete();
         String end =
                 messages.end() + "],\"" + endpoint.maxTokensField() + "\":" + maxOutputTokens + "}";
-        ByteBuffer body = history.request(end);
-        BillBounds bounds = new BillBounds(body.remaining(), maxOutputTokens);
+        RequestBody body = history.request(end);
+        BillBounds bounds =
+                new BillBounds(body.length() + history.contentTokens(), maxOutputTokens);
         OpenAiStream stream = new OpenAiStream(onTextDelta, bounds);
         ModelOutcome outcome =
                 http.post(

@@ -61,19 +61,35 @@ public final class KnownModels {
         Matcher claude = CLAUDE.matcher(baseName(model));
         if (!claude.matches()) {
             return new ModelFeatures(
-                    Sampling.BOTH, HOTTEST_BY_MESSAGES, true, MESSAGES, true, false);
+                    Sampling.BOTH,
+                    HOTTEST_BY_MESSAGES,
+                    true,
+                    MESSAGES,
+                    true,
+                    false,
+                    KnownMedia.of(model));
         }
-        String minor = claude.group(2);
-        int version =
-                Integer.parseInt(claude.group(1)) * 10
-                        + (minor == null ? 0 : Math.min(Integer.parseInt(minor), 9));
+        int version = version(claude);
         return new ModelFeatures(
                 sampling(version),
                 HOTTEST_BY_MESSAGES,
                 true,
                 efforts(version),
                 version >= THINKS && version < WITHOUT_SAMPLING,
-                false);
+                false,
+                KnownMedia.of(model));
+    }
+
+    /** Version of a Claude as tens and ones; 0 for another model. */
+    static int claude(String model) {
+        Matcher claude = CLAUDE.matcher(baseName(model));
+        return claude.matches() ? version(claude) : 0;
+    }
+
+    private static int version(Matcher claude) {
+        String minor = claude.group(2);
+        return Integer.parseInt(claude.group(1)) * 10
+                + (minor == null ? 0 : Math.min(Integer.parseInt(minor), 9));
     }
 
     /** Features of a model that is asked by Chat Completions. */
@@ -86,7 +102,8 @@ public final class KnownModels {
                 !thinks,
                 PLAIN.matcher(name).matches() ? NO_EFFORT : CHAT,
                 false,
-                true);
+                true,
+                KnownMedia.of(model));
     }
 
     private static Sampling sampling(int claude) {
@@ -103,7 +120,7 @@ public final class KnownModels {
         return claude == ADAPTIVE ? FIRST_OF_MESSAGES : NO_EFFORT;
     }
 
-    private static String baseName(String model) {
+    static String baseName(String model) {
         return model.substring(model.lastIndexOf('/') + 1);
     }
 }

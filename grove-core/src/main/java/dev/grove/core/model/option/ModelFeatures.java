@@ -20,6 +20,8 @@ import java.util.stream.Collectors;
  * @param budget whether thinking is limited by a number of tokens
  * @param choosesWhileThinking whether a call may be required of an answer that it thinks about, and
  *     sampling be set
+ * @param media images and documents that it reads; none where that is not known of a model, since a
+ *     server without them refuses the whole request
  */
 public record ModelFeatures(
         Sampling sampling,
@@ -27,7 +29,8 @@ public record ModelFeatures(
         boolean stop,
         Set<Effort> efforts,
         boolean budget,
-        boolean choosesWhileThinking) {
+        boolean choosesWhileThinking,
+        MediaFeatures media) {
 
     /** Model that leaves unread what it does not know, such as a script. */
     public static final ModelFeatures ALL =
@@ -37,7 +40,8 @@ public record ModelFeatures(
                     true,
                     EnumSet.allOf(Effort.class),
                     true,
-                    true);
+                    true,
+                    new MediaFeatures(true, true, MediaTokens.PATCHES));
 
     /** Options of sampling that a request may set. */
     public enum Sampling {
@@ -48,6 +52,12 @@ public record ModelFeatures(
 
     public ModelFeatures {
         efforts = Set.copyOf(efforts);
+    }
+
+    /** Copies them with other media. */
+    public ModelFeatures withMedia(MediaFeatures other) {
+        return new ModelFeatures(
+                sampling, hottest, stop, efforts, budget, choosesWhileThinking, other);
     }
 
     /** Reasons why a model refuses some of the options, by the name of each. */

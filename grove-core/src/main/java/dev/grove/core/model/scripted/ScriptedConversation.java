@@ -36,7 +36,8 @@ final class ScriptedConversation implements Conversation {
     @Override
     public void append(Message message) {
         switch (message) {
-            case Message.User(String text) -> {
+            case Message.User user -> {
+                String text = user.text();
                 goal = goal.isEmpty() ? text : goal;
                 appendText(text);
             }

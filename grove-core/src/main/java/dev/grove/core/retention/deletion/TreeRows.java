@@ -61,6 +61,8 @@ final class TreeRows {
             UNION
             SELECT digest FROM agent_run_files WHERE tenant_id = :tenant AND run_id = ANY (:runs)
             UNION
+            SELECT digest FROM agent_run_attachments WHERE tenant_id = :tenant AND run_id = ANY (:runs)
+            UNION
             SELECT workspace_snapshot FROM agent_runs
              WHERE tenant_id = :tenant AND id = ANY (:runs) AND workspace_snapshot IS NOT NULL
             """;

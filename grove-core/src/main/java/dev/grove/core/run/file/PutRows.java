@@ -46,15 +46,15 @@ final class PutRows {
     private static final String PUT =
             """
             WITH put AS (
-                SELECT path, digest, bytes, number
-                  FROM unnest(:paths::text[], :digests::text[], :bytes::bigint[])
-                       WITH ORDINALITY AS p (path, digest, bytes, number)
+                SELECT path, digest, bytes, told, number
+                  FROM unnest(:paths::text[], :digests::text[], :bytes::bigint[], :told::boolean[])
+                       WITH ORDINALITY AS p (path, digest, bytes, told, number)
             ), replaced AS (
                 DELETE FROM agent_run_files f USING put
                  WHERE f.tenant_id = :tenant AND f.run_id = :run AND f.after_turn = :turn AND f.path = put.path
             )
             INSERT INTO agent_run_files (tenant_id, run_id, seq, after_turn, path, digest, bytes, told, put_at)
-            SELECT :tenant, :run, :last + number, :turn, path, digest, bytes, true, :now FROM put
+            SELECT :tenant, :run, :last + number, :turn, path, digest, bytes, told, :now FROM put
             """;
 
     private static final String SET_EVENT_SEQ =
@@ -156,6 +156,7 @@ final class PutRows {
                 .param(
                         "bytes",
                         files.stream().map(file -> file.content().bytes()).toArray(Long[]::new))
+                .param("told", files.stream().map(NewFile::shownToModel).toArray(Boolean[]::new))
                 .param("turn", turn)
                 .param("last", last)
                 .param("now", now.atOffset(ZoneOffset.UTC))

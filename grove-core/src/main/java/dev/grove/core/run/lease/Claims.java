@@ -89,7 +89,7 @@ class Claims {
               FROM newest n JOIN entered ON entered.run_id = n.id
              WHERE r.id = n.id
             RETURNING r.tenant_id, r.id, r.root_run_id, r.parent_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
-                      r.forked_at_turn, r.session_id, r.session_n, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
+                      r.forked_at_turn, r.session_id, r.session_n, r.attached, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
                       n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
                       r.started_at, r.trace, n.cut_off,
                       EXISTS (SELECT FROM agent_run_preludes p
@@ -325,6 +325,7 @@ class Claims {
                 forkedFrom == null ? null : new RunId(forkedFrom),
                 row.getInt("forked_at_turn"),
                 row.getString("workspace_snapshot"),
+                row.getBoolean("attached"),
                 row.getBoolean("has_prelude"),
                 session(row));
     }

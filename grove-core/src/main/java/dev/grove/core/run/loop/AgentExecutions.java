@@ -110,9 +110,9 @@ class AgentExecutions {
                         agent,
                         registry,
                         conversation,
-                        new History(
+                        conversations.history(
                                 conversation,
-                                work.model().provider(),
+                                work.model(),
                                 agent.endsByFinish(work.outputSchema())),
                         input,
                         runBudgets.open(run, registry, budget, input, journalBuffer),

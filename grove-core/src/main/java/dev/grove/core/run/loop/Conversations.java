@@ -8,6 +8,7 @@ import dev.grove.core.model.ModelUser;
 import dev.grove.core.model.Models;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.run.attachment.AttachedParts;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
@@ -26,8 +27,10 @@ class Conversations {
     private final Models models;
     private final Scrubbers scrubbers;
     private final RunSkills skills;
+    private final AttachedParts parts;
 
-    Conversations(Models models, Scrubbers scrubbers, RunSkills skills) {
+    Conversations(Models models, Scrubbers scrubbers, RunSkills skills, AttachedParts parts) {
+        this.parts = parts;
         this.models = models;
         this.scrubbers = scrubbers;
         this.skills = skills;
@@ -66,6 +69,11 @@ class Conversations {
                         clean,
                         scrubbed(options, scrubber)),
                 () -> scrubbers.of(tenant));
+    }
+
+    /** Begins the history of a conversation with a model. */
+    History history(Conversation conversation, ModelRef model, boolean endsByFinish) {
+        return new History(conversation, model.provider(), endsByFinish, parts);
     }
 
     /** Opens a conversation that is only measured, for a model that cannot be used here. */

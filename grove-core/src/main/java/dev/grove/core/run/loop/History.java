@@ -1,8 +1,11 @@
 package dev.grove.core.run.loop;
 
+import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
+import dev.grove.core.run.attachment.AttachedParts;
+import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.request.SendBack;
@@ -20,6 +23,7 @@ final class History {
     private final Conversation conversation;
     private final String provider;
     private final boolean endsByFinish;
+    private final AttachedParts parts;
     private boolean sentBack;
 
     /**
@@ -27,21 +31,27 @@ final class History {
      *
      * @param endsByFinish whether a text is no result of the run
      */
-    History(Conversation conversation, String provider, boolean endsByFinish) {
+    History(Conversation conversation, String provider, boolean endsByFinish, AttachedParts parts) {
+        this.parts = parts;
         this.conversation = conversation;
         this.provider = provider;
         this.endsByFinish = endsByFinish;
     }
 
     /** A message that a run of its own answers: what was sent back before does not count for it. */
-    void ask(String message) {
+    void ask(Message.User message) {
         sentBack = false;
         say(message);
     }
 
+    /** Makes a message of what was said and what is attached to it. */
+    Message.User message(TenantId tenant, String said, List<Attachment> attachments) {
+        return parts.message(tenant, said, attachments);
+    }
+
     /** The goal that it begins with, or what was said later. */
-    void say(String text) {
-        conversation.append(new Message.User(text));
+    void say(Message.User message) {
+        conversation.append(message);
     }
 
     /** Appends the summary that stands for the turns that are left out. */

@@ -4,6 +4,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.option.MediaTokens;
 import dev.grove.core.model.schema.ToolSchemas;
 import dev.grove.core.tool.ToolSpec;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +39,10 @@ final class MeasuredConversation implements Conversation {
         tokens +=
                 ENVELOPE
                         + switch (message) {
-                            case Message.User(String text) -> bytes(text);
+                            case Message.User user ->
+                                    user.parts().stream()
+                                            .mapToLong(MeasuredConversation::most)
+                                            .sum();
                             case Message.Summary(_, String text) -> bytes(text);
                             case Message.Assistant(_, var answer) -> bytes(answer.raw());
                             case Message.ToolResults(var results) ->
@@ -49,6 +53,15 @@ final class MeasuredConversation implements Conversation {
                                                             + bytes(result.content()))
                                             .sum();
                         };
+    }
+
+    private static long most(Message.Part part) {
+        return switch (part) {
+            case Message.Part.Text(String text) -> bytes(text);
+            case Message.Part.Image(_, int width, int height) ->
+                    MediaTokens.TILES_MINI.image(width, height);
+            case Message.Part.Document(_, _, int pages) -> MediaTokens.TILES_MINI.document(pages);
+        };
     }
 
     @Override

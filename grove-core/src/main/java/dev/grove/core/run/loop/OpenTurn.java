@@ -2,6 +2,7 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.Message;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.Settlement;
@@ -32,7 +33,7 @@ final class OpenTurn {
 
     private final TurnWaits waits;
     private final Set<RunId> childrenNamedBefore;
-    private final @Nullable String messageAfter;
+    private final Message.@Nullable User messageAfter;
     private @Nullable Answer answer;
     private @Nullable String unrecordedSnapshot;
     private @Nullable Gates gates;
@@ -43,7 +44,7 @@ final class OpenTurn {
             Instant startedAt,
             Map<String, CallProgress> progress,
             TurnWaits waits,
-            @Nullable String messageAfter,
+            Message.@Nullable User messageAfter,
             @Nullable Answer answer) {
         this.number = number;
         this.startedAt = startedAt;
@@ -71,7 +72,8 @@ final class OpenTurn {
      *
      * @param messageAfter what the model reads when the turn is over, besides its results
      */
-    static OpenTurn reenter(JournalledTurn turn, TurnWaits waits, @Nullable String messageAfter) {
+    static OpenTurn reenter(
+            JournalledTurn turn, TurnWaits waits, Message.@Nullable User messageAfter) {
         return new OpenTurn(
                 turn.turn(),
                 turn.startedAt(),
@@ -92,7 +94,7 @@ final class OpenTurn {
     }
 
     /** Message that was said, or lists files that were put, while the turn waited. */
-    Optional<String> messageAfter() {
+    Optional<Message.User> messageAfter() {
         return Optional.ofNullable(messageAfter);
     }
 

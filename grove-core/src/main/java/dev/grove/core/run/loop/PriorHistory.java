@@ -52,7 +52,7 @@ final class PriorHistory {
     private void replay(PriorRun before, History history, InputEstimate input) {
         String message = before.message();
         if (message != null) {
-            history.ask(message);
+            history.ask(message(before, 0, message, history));
         }
         for (JournalledTurn turn : before.turns()) {
             TurnChange.Answered answered = turn.answered();
@@ -66,9 +66,19 @@ final class PriorHistory {
             history.close(answered.answer(), call -> ended(turn, call));
             String words = before.said().get(turn.turn());
             if (words != null) {
-                history.say(words);
+                history.say(message(before, turn.turn(), words, history));
             }
         }
+    }
+
+    private Message.User message(
+            PriorRun before, int afterTurn, String words, History history) {
+        return history.message(
+                run.tenant(),
+                words,
+                before.attachments().stream()
+                        .filter(each -> each.afterTurn() == afterTurn)
+                        .toList());
     }
 
     /** Whether what was billed for an answer was billed for the very history that stands before it. */

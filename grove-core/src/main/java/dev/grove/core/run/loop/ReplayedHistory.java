@@ -2,6 +2,8 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.model.Message;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.compaction.SummaryMessage;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.CompactionRows;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param prior conversation before it; none outside of sessions
  * @param said texts that people said to it
+ * @param attachments of the goal and of messages
  * @param compactions tried so far, in order
  * @param waits all waits of the turn that is open, if one is
  */
@@ -34,11 +37,13 @@ record ReplayedHistory(
         PriorRuns prior,
         Said said,
         List<JournalledTurn> turns,
+        List<Attachment> attachments,
         List<Compaction> compactions,
         List<StoredWait> waits) {
 
     ReplayedHistory {
         turns = List.copyOf(turns);
+        attachments = List.copyOf(attachments);
         compactions = List.copyOf(compactions);
         waits = List.copyOf(waits);
     }
@@ -51,6 +56,7 @@ record ReplayedHistory(
         return new ReplayedHistory(
                 PriorRuns.NONE,
                 new Said(run.agentWork().goal(), Map.of()),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of());
@@ -67,6 +73,7 @@ record ReplayedHistory(
                 prior(jdbc, run, compactions),
                 said(jdbc, run),
                 turns,
+                attachments(jdbc, run),
                 compactions,
                 open ? WaitRows.ofTurn(jdbc, run.id(), turns.getLast().turn()) : List.of());
     }
@@ -83,6 +90,7 @@ record ReplayedHistory(
                 prior(jdbc, run, compactions),
                 said(jdbc, run),
                 TurnRows.read(jdbc, run.id(), after, Integer.MAX_VALUE),
+                attachments(jdbc, run),
                 compactions,
                 List.of());
     }
@@ -101,6 +109,10 @@ record ReplayedHistory(
                 run.agentWork().goal(),
                 run.origin().forkedFrom() == null ? Map.of() : RunMessages.read(jdbc, run.id()),
                 PutFileHistory.shownToModel(jdbc, run.id()));
+    }
+
+    private static List<Attachment> attachments(TenantSql jdbc, ClaimedRun run) {
+        return run.origin().isAttached() ? AttachmentRows.read(jdbc, run.id()) : List.of();
     }
 
     private static List<Compaction> compactions(TenantSql jdbc, ClaimedRun run) {
@@ -142,14 +154,14 @@ record ReplayedHistory(
         Standing standing = standing();
         SessionPlace place = run.origin().session();
         if (place == null) {
-            history.say(said.first());
+            history.say(message(history, run, 0, said.first()));
             if (standing != null) {
                 history.summarised(summaryMessage(standing, systemPrompt));
             }
         } else {
             new PriorHistory(prior, run, systemPrompt).replayInto(history, input);
             if (standing == null || standing.compaction().toTurn() == 0) {
-                history.ask(said.first());
+                history.ask(message(history, run, 0, said.first()));
             }
         }
         int billedAfter = standing == null ? 0 : standing.compaction().afterTurn();
@@ -164,17 +176,29 @@ record ReplayedHistory(
             }
             if (!turn.isClosed()) {
                 return OpenTurn.reenter(
-                        turn, new TurnWaits(waits), said.later().get(turn.turn()));
+                        turn, new TurnWaits(waits), messageAfter(history, run, turn.turn()));
             }
             if (answered != null) {
                 history.close(answered.answer(), turn.progress()::get);
             }
-            String message = said.later().get(turn.turn());
+            Message.User message = messageAfter(history, run, turn.turn());
             if (message != null) {
                 history.say(message);
             }
         }
         return null;
+    }
+
+    private Message.@Nullable User messageAfter(History history, ClaimedRun run, int turn) {
+        String words = said.later().get(turn);
+        return words == null ? null : message(history, run, turn, words);
+    }
+
+    private Message.User message(History history, ClaimedRun run, int afterTurn, String words) {
+        return history.message(
+                run.tenant(),
+                words,
+                attachments.stream().filter(each -> each.afterTurn() == afterTurn).toList());
     }
 
     /**

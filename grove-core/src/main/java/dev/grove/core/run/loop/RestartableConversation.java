@@ -5,6 +5,7 @@ import dev.grove.core.model.Answer;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.option.MediaTokens;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
 import java.util.function.Consumer;
@@ -15,6 +16,11 @@ import java.util.function.Supplier;
  * history. Between restarts it is only appended to.
  */
 final class RestartableConversation implements Conversation {
+
+    /** Most models scale an image down to about this. */
+    private static final long LIKELY_OF_IMAGE = 1_600;
+
+    private static final long LIKELY_OF_PAGE = 2_500;
 
     private final Supplier<Conversation> opening;
     private final List<Message> first;
@@ -59,11 +65,21 @@ final class RestartableConversation implements Conversation {
 
     private static long tokens(Message message) {
         return switch (message) {
-            case Message.User(String text) -> ResultText.tokens(text);
+            case Message.User user ->
+                    user.parts().stream().mapToLong(RestartableConversation::tokens).sum();
             case Message.Summary(_, String text) -> ResultText.tokens(text);
             case Message.Assistant(_, Answer answer) -> ResultText.tokens(answer.raw());
             case Message.ToolResults(List<Message.ToolCallResult> results) ->
                     results.stream().mapToLong(result -> ResultText.tokens(result.content())).sum();
+        };
+    }
+
+    private static long tokens(Message.Part part) {
+        return switch (part) {
+            case Message.Part.Text(String text) -> ResultText.tokens(text);
+            case Message.Part.Image(_, int width, int height) ->
+                    Math.min(LIKELY_OF_IMAGE, MediaTokens.MESSAGES.image(width, height));
+            case Message.Part.Document(_, _, int pages) -> LIKELY_OF_PAGE * pages;
         };
     }
 

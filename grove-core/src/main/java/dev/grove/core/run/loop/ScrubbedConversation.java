@@ -63,7 +63,8 @@ final class ScrubbedConversation implements Conversation {
 
     private static Message scrubbed(Message message, Scrubber scrubber) {
         return switch (message) {
-            case Message.User(String text) -> new Message.User(scrubber.scrub(text));
+            case Message.User(List<Message.Part> parts) ->
+                    new Message.User(parts.stream().map(part -> scrubbed(part, scrubber)).toList());
             case Message.Summary(int answers, String text) ->
                     new Message.Summary(answers, scrubber.scrub(text));
             case Message.Assistant(String provider, Answer answer) ->
@@ -78,6 +79,16 @@ final class ScrubbedConversation implements Conversation {
                                                     scrubber.scrub(result.content()),
                                                     result.isError()))
                                     .toList());
+        };
+    }
+
+    /** Bytes pass as files do. */
+    private static Message.Part scrubbed(Message.Part part, Scrubber scrubber) {
+        return switch (part) {
+            case Message.Part.Text(String text) -> new Message.Part.Text(scrubber.scrub(text));
+            case Message.Part.Image image -> image;
+            case Message.Part.Document(var content, String name, int pages) ->
+                    new Message.Part.Document(content, scrubber.scrub(name), pages);
         };
     }
 

@@ -7,6 +7,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.page.BoundedPage;
+import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.queue.AddedRun;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.Run;
@@ -50,6 +51,7 @@ public final class RunRows {
                    input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
                    limits, metadata, priority, created_at, started_at, finished_at, origin,
                    (SELECT array_agg(l.label) FROM agent_run_labels l WHERE l.run_id = r.id) AS labels,
+                   %s AS attachments,
                    CASE WHEN stop_reason IN ('token_budget', 'usd_budget') THEN
                        (SELECT e.events FROM run_log e
                          WHERE e.tenant_id = r.tenant_id AND e.run_id = r.id
@@ -57,7 +59,7 @@ public final class RunRows {
               FROM agent_run_states r
              WHERE tenant_id = :tenant
             """
-                    .formatted(WorkColumns.list());
+                    .formatted(WorkColumns.list(), AttachmentRows.OF_RUN);
 
     private static final String ONE = COLUMNS + " AND id = :run";
 
@@ -233,6 +235,7 @@ public final class RunRows {
                 (ObjectNode) json(row.getString("metadata")),
                 RunSummaryRows.marks(row, parent != null, forkedFrom != null),
                 row.getInt("priority"),
+                AttachmentRows.parse(row.getString("attachments")),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 instant(row, "started_at"),
                 instant(row, "finished_at"));

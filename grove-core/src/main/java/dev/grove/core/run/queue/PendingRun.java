@@ -200,6 +200,7 @@ public record PendingRun(
                 metadata,
                 marks,
                 priority,
+                List.of(),
                 birth.at(),
                 startedAt,
                 null);

@@ -18,6 +18,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
+import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.file.PutFiles;
 import dev.grove.core.run.label.RunLabelRows;
@@ -104,6 +105,7 @@ class RunInserts {
                             column("priority", INTEGER, PendingRun::priority),
                             column("forked_from_run_id", UUID_, RunInserts::forkedFrom),
                             column("forked_at_turn", INTEGER, RunInserts::forkedAt),
+                            column("attached", BOOLEAN, run -> run.origin().isAttached()),
                             column("created_at", TIMESTAMPTZ, run -> run.birth().at()),
                             column("origin", TEXT, run -> run.marks().source().stored()),
                             column("started_by", UUID_, RunInserts::starter),
@@ -219,6 +221,9 @@ class RunInserts {
         PreludeRows.add(jdbc, run.id(), attached.prelude());
         if (attached.isOnce()) {
             Idempotency.record(jdbc, run.id());
+        }
+        if (!attached.toGoal().isEmpty()) {
+            AttachmentRows.add(jdbc, run.id(), 0, attached.toGoal());
         }
         WorkspaceOrigin from = attached.files().from();
         if (from != null && attached.files().inheritsPut()) {

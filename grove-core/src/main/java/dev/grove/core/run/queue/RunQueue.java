@@ -62,7 +62,7 @@ public class RunQueue {
                     .<AddedRun>map(AddedRun.AtOnce::new)
                     .orElseGet(AddedRun.Outdated::new);
         }
-        run.attachments().files().put().forEach(file -> file.content().keep(run.tenant()));
+        run.attachments().keep(run.tenant());
         if (run.attachments().areRows()) {
             database.run(run.tenant(), jdbc -> addTo(jdbc, run));
         } else {
@@ -122,6 +122,7 @@ public class RunQueue {
      */
     public <T> T insertingRoot(PendingRun possible, Function<RunInsertion, T> transaction) {
         StartedStream.note(possible.id());
+        possible.attachments().keep(possible.tenant());
         return admission.admit(
                 possible.tenant(), () -> inserting(List.of(possible), transaction));
     }

@@ -3,11 +3,13 @@ package dev.grove.core.run.record;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkflowWork;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -25,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param forkedFrom the run whose first turns this one has, if it is a fork
  * @param forkedAtTurn the last turn that both have
  * @param metadata the caller's own, returned as it came
+ * @param attachments of its messages
  */
 public record Run(
         RunId id,
@@ -47,9 +50,14 @@ public record Run(
         ObjectNode metadata,
         RunMarks marks,
         int priority,
+        List<Attachment> attachments,
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt) {
+
+    public Run {
+        attachments = List.copyOf(attachments);
+    }
 
     /** Work of an agent; null where it is not an agent's run. */
     public @Nullable AgentWork agentWork() {
@@ -96,6 +104,7 @@ public record Run(
                 metadata,
                 marks,
                 priority,
+                attachments,
                 createdAt,
                 startedAt,
                 finishedAt);

@@ -4,12 +4,14 @@ import dev.grove.core.id.RunId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Origin of a run: the turns that it inherits, the snapshot that its workspace begins with, and the
- * conversation that it is a part of.
+ * Origin of a run: the turns that it inherits, the snapshot that its workspace begins with, and what
+ * was said before its goal.
  *
  * @param forkedFrom the run whose first turns it inherits; null for none
  * @param inheritedTurns number of these turns; they count towards no limit of this run
  * @param snapshot digest of the snapshot that its workspace begins with; null for its own files
+ * @param isAttached whether something is attached to the message that it begins with, or to others
+ *     that it inherits
  * @param hasPrelude whether its claim found a conversation that came before its goal
  * @param session place in a session; null for a run outside of all
  */
@@ -17,24 +19,32 @@ public record RunOrigin(
         @Nullable RunId forkedFrom,
         int inheritedTurns,
         @Nullable String snapshot,
+        boolean isAttached,
         boolean hasPrelude,
         @Nullable SessionPlace session) {
 
-    /** Origin outside of all sessions. */
+    /** Origin of a run without attachments and outside of all sessions. */
     public RunOrigin(@Nullable RunId forkedFrom, int inheritedTurns, @Nullable String snapshot) {
-        this(forkedFrom, inheritedTurns, snapshot, null);
+        this(forkedFrom, inheritedTurns, snapshot, false);
     }
 
+    /** Origin outside of all sessions. */
     public RunOrigin(
             @Nullable RunId forkedFrom,
             int inheritedTurns,
             @Nullable String snapshot,
-            @Nullable SessionPlace session) {
-        this(forkedFrom, inheritedTurns, snapshot, false, session);
+            boolean isAttached) {
+        this(forkedFrom, inheritedTurns, snapshot, isAttached, false, null);
     }
 
-    /** Whether nothing was said or done before it that its model reads. */
+    /** Copies the origin with a place in a session. */
+    public RunOrigin at(@Nullable SessionPlace place) {
+        return new RunOrigin(
+                forkedFrom, inheritedTurns, snapshot, isAttached, hasPrelude, place);
+    }
+
+    /** Whether its goal is all that its history begins with. */
     public boolean isWithoutHistory() {
-        return forkedFrom == null && (session == null || session.n() == 1);
+        return forkedFrom == null && !isAttached && (session == null || session.n() == 1);
     }
 }

@@ -2,6 +2,8 @@ package dev.grove.core.run.session;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.RunMessages;
 import dev.grove.core.run.journal.TurnRows;
@@ -36,12 +38,13 @@ public final class PriorRunRows {
 
     private static final String MESSAGES =
             """
-            SELECT m.n, m.run_id, r.goal, r.agent_version, r.model
+            SELECT m.n, m.run_id, r.goal, r.agent_version, r.model, CASE WHEN r.attached THEN %s END AS attachments
               FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
              WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.state = 'started'
                AND m.n BETWEEN :from AND :to
              ORDER BY m.n
-            """;
+            """
+                    .formatted(AttachmentRows.OF_RUN);
 
     private static final String LAST_SAID =
             """
@@ -89,13 +92,20 @@ public final class PriorRunRows {
                             each.agentVersion(),
                             each.model(),
                             all.stream().filter(turn -> turn.turn() > after).toList(),
+                            each.attachments(),
                             said.later()));
         }
         return new PriorRuns(summary, prior);
     }
 
     /** Message with its place. */
-    private record Place(int n, RunId run, String message, int agentVersion, String model) {
+    private record Place(
+            int n,
+            RunId run,
+            String message,
+            int agentVersion,
+            String model,
+            List<Attachment> attachments) {
 
         static Place of(ResultSet row) throws SQLException {
             return new Place(
@@ -103,7 +113,8 @@ public final class PriorRunRows {
                     new RunId(row.getObject("run_id", UUID.class)),
                     row.getString("goal"),
                     row.getInt("agent_version"),
-                    row.getString("model"));
+                    row.getString("model"),
+                    AttachmentRows.parse(row.getString("attachments")));
         }
     }
 

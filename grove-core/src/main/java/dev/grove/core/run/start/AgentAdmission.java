@@ -6,6 +6,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Models;
+import dev.grove.core.model.option.MediaFeatures;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.quota.KnownLimits;
@@ -70,6 +71,11 @@ public class AgentAdmission {
                 models.resolve(tenant, model, priced || quotas.isMoneyLimited(tenant));
         requireOptions(tenant, agent, admitted);
         return admitted;
+    }
+
+    /** Media that a model reads beside text. */
+    MediaFeatures media(TenantId tenant, ModelRef model) {
+        return models.features(tenant, model).media();
     }
 
     /** The run may have another model than that for which the agent was stored. */

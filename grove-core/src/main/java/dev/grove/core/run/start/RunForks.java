@@ -10,6 +10,9 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.option.MediaFeatures;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.InheritedTurns;
 import dev.grove.core.run.journal.TurnRows;
@@ -39,6 +42,7 @@ import dev.grove.core.workspace.WorkspaceSpec;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -129,9 +133,31 @@ public class RunForks {
                         from.run().limits());
         ObjectNode schema = from.work().outputSchema();
         AgentWork same = schema == null ? work : work.giving(schema);
+        requireRead(tenant, from, same, request);
         RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, same, request));
         queue.wake(tenant);
         return fork;
+    }
+
+    /** The fork may have another model than the run that attachments were placed for. */
+    private void requireRead(TenantId tenant, Source from, AgentWork work, ForkRun request) {
+        if (from.run().attachments().isEmpty() || work.model().equals(from.work().model())) {
+            return;
+        }
+        MediaFeatures media = admission.media(tenant, work.model());
+        inherited(from, request)
+                .filter(each -> each.isPart() && !StartFiles.isRead(each.type().kind(), media))
+                .findFirst()
+                .ifPresent(each -> {
+                    throw GroveException.invalid(
+                            "model",
+                            "%s is not known to read %s, which is attached to the run: name a model that does (for one of an endpoint, set images or pdf in its definition), or start a run with the attachment instead"
+                                    .formatted(work.model(), each.name()));
+                });
+    }
+
+    private static Stream<Attachment> inherited(Source from, ForkRun request) {
+        return from.run().attachments().stream().filter(each -> each.afterTurn() <= request.turn());
     }
 
     /** The run that is forked, and the agent that it has. */
@@ -179,7 +205,11 @@ public class RunForks {
                         of.metadata(),
                         of.priority(),
                         new RunOrigin(
-                                source, request.turn(), beginning.snapshot(), place(jdbc, source)),
+                                        source,
+                                        request.turn(),
+                                        beginning.snapshot(),
+                                        inherited(from, request).findAny().isPresent())
+                                .at(place(jdbc, source)),
                         marks,
                         RunAttachments.ofRequest(
                                 marks,
@@ -218,6 +248,9 @@ public class RunForks {
         copy(jdbc.sql(COPY_COMPACTIONS), of, fork, request.turn());
         PutFileHistory.copyToFork(jdbc, of.id(), fork, request.turn());
         PreludeRows.copy(jdbc, of.id(), fork);
+        if (!of.attachments().isEmpty()) {
+            AttachmentRows.copyToFork(jdbc, of.id(), fork, request.turn());
+        }
         String goal = request.goal();
         if (goal == null) {
             copy(jdbc.sql(COPY_MESSAGES), of, fork, request.turn());

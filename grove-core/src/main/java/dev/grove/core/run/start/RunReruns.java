@@ -9,6 +9,7 @@ import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.run.prelude.PreludeRows;
+import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
@@ -20,6 +21,7 @@ import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkflowWork;
+import dev.grove.core.workspace.FileContents;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,8 +40,15 @@ public class RunReruns {
     private final Agents agents;
     private final RunStarts starts;
     private final Idempotency idempotency;
+    private final FileContents contents;
 
-    RunReruns(TenantDatabase database, Agents agents, RunStarts starts, Idempotency idempotency) {
+    RunReruns(
+            TenantDatabase database,
+            Agents agents,
+            RunStarts starts,
+            Idempotency idempotency,
+            FileContents contents) {
+        this.contents = contents;
         this.database = database;
         this.agents = agents;
         this.starts = starts;
@@ -87,18 +96,19 @@ public class RunReruns {
                         tenant,
                         keyOf(action, source),
                         0,
-                        () -> starts.start(tenant, request, partsOf(tenant, source, work)));
+                        () -> starts.start(tenant, request, partsOf(tenant, run, work)));
         return switch (outcome) {
             case IdempotentOutcome.Performed<Run>(Run started) -> started.id();
             case IdempotentOutcome.Replayed<Run> before -> before.run();
         };
     }
 
-    /** The prelude and the schema of its result that the run began with. */
-    private StartParts partsOf(TenantId tenant, RunId run, AgentWork work) {
+    /** Attachments, prelude and the schema of its result that the run began with. */
+    private StartParts partsOf(TenantId tenant, Run run, AgentWork work) {
         return new StartParts(
                 List.of(),
-                database.call(tenant, jdbc -> PreludeRows.read(jdbc, run)),
+                attachments(run),
+                database.call(tenant, jdbc -> PreludeRows.read(jdbc, run.id())),
                 work.outputSchema());
     }
 
@@ -117,6 +127,18 @@ public class RunReruns {
                     "The run goes on from turn %d of run %s; POST /agent-runs/%s/fork makes another"
                             .formatted(run.forkedAtTurn(), run.forkedFrom(), run.forkedFrom()));
         }
+    }
+
+    /** Attachments of the goal; how the model gets them is decided anew. */
+    private List<NewAttachment> attachments(Run run) {
+        return run.attachments().stream()
+                .filter(each -> each.afterTurn() == 0)
+                .map(each ->
+                        new NewAttachment(
+                                each.name(),
+                                each.type(),
+                                contents.kept(each.digest(), each.bytes())))
+                .toList();
     }
 
     private @Nullable WorkspaceOrigin filesOf(TenantId tenant, RunId run) {

@@ -8,7 +8,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.run.file.PutFiles;
+import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.prelude.Prelude;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.queue.InitialFiles;
@@ -23,6 +23,7 @@ import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.secret.Scrubbers;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -36,7 +37,7 @@ public class RunStarts {
     private final Agents agents;
     private final Scrubbers scrubbers;
     private final AgentAdmission admission;
-    private final PutFiles putFiles;
+    private final StartFiles startFiles;
     private final RunQueue queue;
     private final Clock clock;
 
@@ -45,14 +46,14 @@ public class RunStarts {
             Agents agents,
             Scrubbers scrubbers,
             AgentAdmission admission,
-            PutFiles putFiles,
+            StartFiles startFiles,
             RunQueue queue,
             Clock clock) {
         this.database = database;
         this.agents = agents;
         this.scrubbers = scrubbers;
         this.admission = admission;
-        this.putFiles = putFiles;
+        this.startFiles = startFiles;
         this.queue = queue;
         this.clock = clock;
     }
@@ -60,13 +61,14 @@ public class RunStarts {
     public Run start(TenantId tenant, StartRun asked, StartParts parts) {
         StartRunCheck.check(asked);
         StartRun request = asked.scrubbed(scrubbers.of(tenant));
-        putFiles.check(parts.files());
+        startFiles.check(parts.files());
         InitialFiles files =
                 InitialFiles.asked(
                         request.workspaceFiles(), request.workspaceFrom(), parts.files());
         Beside beside =
                 new Beside(
                         files,
+                        parts.attachments(),
                         parts.prelude().scrubbed(scrubbers.of(tenant)),
                         parts.outputSchema());
         return startAsLastPinned(tenant, request, beside)
@@ -74,7 +76,11 @@ public class RunStarts {
     }
 
     /** Parts of a start with its files, as they can be kept. */
-    private record Beside(InitialFiles files, Prelude prelude, @Nullable ObjectNode outputSchema) {}
+    private record Beside(
+            InitialFiles files,
+            List<NewAttachment> attachments,
+            Prelude prelude,
+            @Nullable ObjectNode outputSchema) {}
 
     /**
      * Starts a run of the version that was current when it was last looked up; the statement that
@@ -82,7 +88,7 @@ public class RunStarts {
      * attachments: which versions of skills are current, for one, is only known in a transaction.
      */
     private Optional<Run> startAsLastPinned(TenantId tenant, StartRun request, Beside beside) {
-        if (request.version() != null) {
+        if (request.version() != null || !beside.attachments().isEmpty()) {
             return Optional.empty();
         }
         try {
@@ -124,11 +130,13 @@ public class RunStarts {
             requireFinish(agent);
             work = work.giving(beside.outputSchema());
         }
-        InitialFiles files = beside.files();
-        String filesIn = files.field();
+        InitialFiles asked = beside.files();
+        String filesIn = asked.field();
         if (filesIn != null) {
-            putFiles.requireTools(tenant, work, filesIn);
+            startFiles.requireTools(tenant, work, filesIn);
         }
+        StartFiles.Placed placed = startFiles.place(tenant, work, beside.attachments(), asked.put());
+        InitialFiles files = InitialFiles.asked(asked.texts(), asked.from(), placed.files());
         RunFiles found = RunFileRows.find(database, tenant, files);
         RunMarks marks = marks(agent, request);
         return new PendingRun(
@@ -137,9 +145,10 @@ public class RunStarts {
                 limits,
                 request.metadata(),
                 request.priority(),
-                new RunOrigin(null, 0, found.snapshot()),
+                new RunOrigin(null, 0, found.snapshot(), !placed.attachments().isEmpty()),
                 marks,
-                attachments(agent, marks, found.initial(files), beside));
+                attachments(agent, marks, found.initial(files), beside)
+                        .withGoal(placed.attachments()));
     }
 
     private static RunMarks marks(PinnedAgent agent, StartRun request) {

@@ -1,5 +1,6 @@
 package dev.grove.core.run.start;
 
+import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.prelude.Prelude;
 import java.util.List;
@@ -10,18 +11,29 @@ import tools.jackson.databind.node.ObjectNode;
  * Parts of a start beside its request, which few starts have.
  *
  * @param files that the workspace has from the start
+ * @param attachments of the goal
  * @param prelude that the model reads before the goal
  * @param outputSchema of the result, instead of the agent's; null for the agent's
  */
-public record StartParts(List<NewFile> files, Prelude prelude, @Nullable ObjectNode outputSchema) {
+public record StartParts(
+        List<NewFile> files,
+        List<NewAttachment> attachments,
+        Prelude prelude,
+        @Nullable ObjectNode outputSchema) {
 
-    public static final StartParts NONE = new StartParts(List.of(), Prelude.NONE, null);
+    public static final StartParts NONE = new StartParts(List.of(), List.of(), Prelude.NONE, null);
 
     public StartParts {
         files = List.copyOf(files);
+        attachments = List.copyOf(attachments);
     }
 
     public static StartParts of(List<NewFile> files) {
-        return new StartParts(files, Prelude.NONE, null);
+        return new StartParts(files, List.of(), Prelude.NONE, null);
+    }
+
+    /** Parts with attachments of the goal. */
+    public static StartParts of(List<NewFile> files, List<NewAttachment> attachments) {
+        return new StartParts(files, attachments, Prelude.NONE, null);
     }
 }

@@ -9,6 +9,7 @@ import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.record.request.StartRun;
+import dev.grove.core.run.start.StartFiles;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +19,22 @@ import tools.jackson.databind.node.ObjectNode;
  * Run that is to answer a message: all that is known of it before the session is locked.
  *
  * @param work with the message as its goal
+ * @param placed attachments of the message, and those of them that become files
  */
 record MessageRun(
-        RunBirth birth, Session session, PinnedAgent agent, AgentWork work, RunMarks marks) {
+        RunBirth birth,
+        Session session,
+        PinnedAgent agent,
+        AgentWork work,
+        RunMarks marks,
+        StartFiles.Placed placed) {
 
     private static final String USER = "user";
+
+    /** Whether its message has attachments. */
+    boolean isAttached() {
+        return !placed.attachments().isEmpty();
+    }
 
     /** Limits that its agent gives it. */
     Limits limits() {
@@ -41,9 +53,14 @@ record MessageRun(
                 limits,
                 metadata(),
                 StartRun.DEFAULT_PRIORITY,
-                new RunOrigin(null, 0, files.snapshot(), place),
+                new RunOrigin(null, 0, files.snapshot(), !placed.attachments().isEmpty())
+                        .at(place),
                 marks,
-                RunAttachments.ofChild(marks, agent.definition().skills(), files.initial()));
+                RunAttachments.ofChild(
+                                marks,
+                                agent.definition().skills(),
+                                files.initial(placed.files()))
+                        .withGoal(placed.attachments()));
     }
 
     /** With the person, so that the deletion of a person's data finds the run. */

@@ -6,14 +6,17 @@ import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.queue.RunBirth;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.start.AgentAdmission;
+import dev.grove.core.run.start.StartFiles;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.session.Session;
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -23,19 +26,27 @@ class MessageRuns {
 
     private final Agents agents;
     private final AgentAdmission admission;
+    private final StartFiles files;
     private final Clock clock;
 
-    MessageRuns(Agents agents, AgentAdmission admission, Clock clock) {
+    MessageRuns(Agents agents, AgentAdmission admission, StartFiles files, Clock clock) {
         this.agents = agents;
         this.admission = admission;
+        this.files = files;
         this.clock = clock;
     }
 
     /**
+     * @param attachments of the message
      * @param by key on whose behalf it is executed
      * @throws GroveException conflict where the agent is gone, and all that a start may fail with
      */
-    MessageRun prepare(TenantId tenant, Session session, String text, KeyId by) {
+    MessageRun prepare(
+            TenantId tenant,
+            Session session,
+            String text,
+            List<NewAttachment> attachments,
+            KeyId by) {
         PinnedAgent agent =
                 agents.findPinned(tenant, session.agent().name(), session.agent().version())
                         .filter(found -> found.id().equals(session.agent().id()))
@@ -53,7 +64,13 @@ class MessageRuns {
         RunMarks marks =
                 new RunMarks(RunSource.SESSION, session.labels(), by)
                         .inheriting(agent.definition().labels());
-        return new MessageRun(RunBirth.ofRoot(tenant, clock), session, agent, work, marks);
+        return new MessageRun(
+                RunBirth.ofRoot(tenant, clock),
+                session,
+                agent,
+                work,
+                marks,
+                files.place(tenant, work, attachments, List.of()));
     }
 
     /** Limits with a cap on money where the session has one: the model needs a price then. */

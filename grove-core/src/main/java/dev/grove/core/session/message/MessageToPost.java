@@ -3,7 +3,9 @@ package dev.grove.core.session.message;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.Uuids;
+import dev.grove.core.run.attachment.TakenAttachments;
 import dev.grove.core.text.TextDigest;
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +23,17 @@ record MessageToPost(
         KeyId by) {
 
     static MessageToPost of(
-            SessionId session, @Nullable String clientId, String text, KeyId by) {
+            SessionId session,
+            @Nullable String clientId,
+            String text,
+            TakenAttachments attachments,
+            KeyId by) {
+        String said =
+                attachments.all().isEmpty()
+                        ? text
+                        : text + "\0" + new String(attachments.fingerprint(), StandardCharsets.UTF_8);
         return new MessageToPost(
-                session, Uuids.next(), clientId, text, TextDigest.sha256(text), by);
+                session, Uuids.next(), clientId, text, TextDigest.sha256(said), by);
     }
 
     /** Message that waited. */

@@ -10,6 +10,8 @@ import dev.grove.core.id.SessionId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.attachment.AttachmentIntake;
+import dev.grove.core.run.attachment.TakenAttachments;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.Session;
@@ -34,6 +36,7 @@ public class Messages {
     private final MessageRuns runs;
     private final SessionQueue queue;
     private final Runs allRuns;
+    private final AttachmentIntake intake;
 
     Messages(
             TenantDatabase database,
@@ -41,13 +44,15 @@ public class Messages {
             Scrubbers scrubbers,
             MessageRuns runs,
             SessionQueue queue,
-            Runs allRuns) {
+            Runs allRuns,
+            AttachmentIntake intake) {
         this.database = database;
         this.sessions = sessions;
         this.scrubbers = scrubbers;
         this.runs = runs;
         this.queue = queue;
         this.allRuns = allRuns;
+        this.intake = intake;
     }
 
     /**
@@ -60,13 +65,23 @@ public class Messages {
     public PostedMessage post(Speaker speaker, SessionId id, NewMessage asked) {
         check(asked);
         Session session = sessions.get(speaker, id);
+        try (TakenAttachments taken = intake.take(speaker.tenant(), asked.attachments())) {
+            return post(speaker, session, asked, taken);
+        }
+    }
+
+    private PostedMessage post(
+            Speaker speaker, Session session, NewMessage asked, TakenAttachments taken) {
+        SessionId id = session.id();
         String text = scrubbers.of(speaker.tenant()).scrub(asked.text());
-        MessageToPost message = MessageToPost.of(id, asked.clientId(), text, speaker.key());
+        MessageToPost message =
+                MessageToPost.of(id, asked.clientId(), text, taken, speaker.key());
         Optional<SessionMessage> before = earlier(speaker, message);
         if (before.isPresent()) {
             return new PostedMessage(before.get(), false);
         }
-        MessageRun run = runs.prepare(speaker.tenant(), session, text, speaker.key());
+        MessageRun run = 
+                runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.key());
         IfBusy ifBusy = asked.ifBusy() == null ? session.ifBusy() : asked.ifBusy();
         SessionQueue.Placed placed = queue.place(speaker.tenant(), message, run, ifBusy);
         RunId interrupted = placed.interrupted();

@@ -1,6 +1,8 @@
 package dev.grove.core.session.message;
 
+import dev.grove.core.run.attachment.AttachedData;
 import dev.grove.core.session.IfBusy;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,4 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param clientId the caller's own id of it: sent again, it is the message that there is
  * @param ifBusy null for what the session says
  */
-public record NewMessage(String text, @Nullable String clientId, @Nullable IfBusy ifBusy) {}
+public record NewMessage(
+        String text,
+        @Nullable String clientId,
+        @Nullable IfBusy ifBusy,
+        List<AttachedData> attachments) {
+
+    public NewMessage {
+        attachments = List.copyOf(attachments);
+    }
+
+    /** Message of words alone. */
+    public NewMessage(String text, @Nullable String clientId, @Nullable IfBusy ifBusy) {
+        this(text, clientId, ifBusy, List.of());
+    }
+}

@@ -113,6 +113,12 @@ public class SessionQueue {
                             .formatted(SessionBounds.MOST_QUEUED),
                     head);
         }
+        if (run.isAttached()) {
+            throw busy(
+                    ErrorCode.SESSION_BUSY,
+                    "A message with attachments cannot wait; send it once the answer under way is over",
+                    head);
+        }
         boolean interrupts = ifBusy == IfBusy.INTERRUPT;
         MessageRows.queue(jdbc, message, interrupts, now());
         SessionHeads.queued(jdbc, session.id(), now());
@@ -192,7 +198,11 @@ public class SessionQueue {
         try {
             MessageRun run =
                     runs.prepare(
-                            tenant, next.get().session(), message.text(), message.createdBy());
+                            tenant,
+                            next.get().session(),
+                            message.text(),
+                            List.of(),
+                            message.createdBy());
             return queue.insertingRoot(
                     run.possible(),
                     insertion ->

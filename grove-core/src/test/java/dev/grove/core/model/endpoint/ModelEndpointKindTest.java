@@ -60,6 +60,8 @@ class ModelEndpointKindTest {
                                                 BigDecimal.ONE,
                                                 BigDecimal.ONE,
                                                 BigDecimal.ONE),
+                                        null,
+                                        true,
                                         null)));
         String stored = kind.write(endpoint);
         assertThat(kind.read(stored)).isEqualTo(endpoint);

@@ -18,6 +18,7 @@ import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -89,7 +90,7 @@ class ClosedConnectionTest {
                         false),
                 "/",
                 Map.of(),
-                ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)),
+                new RequestBody(ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)), List.of()),
                 events -> new ModelOutcome.Refused(String.valueOf(events.next()), Bill.LOST),
                 new Cancellation());
     }

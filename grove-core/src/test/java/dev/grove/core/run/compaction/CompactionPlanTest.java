@@ -72,7 +72,14 @@ class CompactionPlanTest {
 
     private PriorRun prior(int n, int turnsOfIt) {
         return new PriorRun(
-                n, RunId.next(), "say it", 1, "m", turns.closed(1, turnsOfIt), Map.of());
+                n,
+                RunId.next(),
+                "say it",
+                1,
+                "m",
+                turns.closed(1, turnsOfIt),
+                List.of(),
+                Map.of());
     }
 
     static LongStream seeds() {

@@ -62,6 +62,7 @@ class SummaryRequestTest {
                         1,
                         "m",
                         new RandomTurns(5, "anthropic").closed(1, 2),
+                        List.of(),
                         Map.of());
         String request =
                 SummaryRequest.of(

@@ -13,6 +13,8 @@ import dev.grove.core.model.openai.TestOpenAi;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.RandomTurns;
+import dev.grove.core.run.attachment.AttachedParts;
+import dev.grove.core.run.attachment.MemoryContents;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.JournalledTurn;
@@ -142,7 +144,12 @@ class CompactedHistoryTest {
             compactions.add(compaction(2, toTurn, new Compaction.Failed("a later try failed")));
         }
         return new ReplayedHistory(
-                PriorRuns.NONE, new Said("the goal", Map.of()), turns, compactions, List.of());
+                PriorRuns.NONE,
+                new Said("the goal", Map.of()),
+                turns,
+                List.of(),
+                compactions,
+                List.of());
     }
 
     private static Compaction compaction(int number, int toTurn, Compaction.Outcome outcome) {
@@ -170,7 +177,10 @@ class CompactedHistoryTest {
                         () -> models.open("test-model", PROMPT, List.of(), ModelOptions.NONE));
         InputEstimate input = new InputEstimate(conversation);
         replayed.replayInto(
-                new History(conversation, provider, false), input, run(provider), PROMPT);
+                new History(conversation, provider, false, new AttachedParts(new MemoryContents())),
+                input,
+                run(provider),
+                PROMPT);
         assertThat(conversation.ask(100, _ -> {}, new Cancellation()))
                 .isInstanceOf(ModelOutcome.Answered.class);
         return server.requests().getLast().json();

@@ -90,7 +90,7 @@ class InputEstimateTest {
         @Override
         public void append(Message message) {
             owes = message instanceof Message.Assistant;
-            appended += message instanceof Message.User(String text) ? text.length() : 10;
+            appended += message instanceof Message.User user ? user.text().length() : 10;
         }
 
         @Override

@@ -37,23 +37,26 @@ class PendingRunTest {
         InitialFiles none = InitialFiles.NONE;
         assertThat(
                         List.of(
-                                new RunAttachments(List.of("a"), List.of(), none, false),
+                                new RunAttachments(List.of("a"), List.of(), none, List.of(), false),
                                 new RunAttachments(
                                         List.of(),
                                         List.of(new SkillReference("s", null)),
                                         none,
+                                        List.of(),
                                         false),
-                                new RunAttachments(List.of(), List.of(), none, true),
+                                new RunAttachments(List.of(), List.of(), none, List.of(), true),
                                 new RunAttachments(
                                         List.of(),
                                         List.of(),
                                         InitialFiles.asked(Map.of("a", "b"), null, List.of()),
+                                        List.of(),
                                         false),
                                 new RunAttachments(
                                         List.of(),
                                         List.of(),
                                         InitialFiles.asked(
                                                 Map.of(), new WorkspaceOrigin(OTHER, 1), List.of()),
+                                        List.of(),
                                         false)))
                 .allSatisfy(attached ->
                         assertThat(

@@ -3,6 +3,9 @@ package dev.grove.server.run.form;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.attachment.AttachmentIntake;
+import dev.grove.core.run.attachment.TakenAttachments;
+import dev.grove.core.run.start.StartParts;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.server.idempotency.Attempt;
@@ -30,8 +33,10 @@ class RunFormController {
     private final Runs runs;
     private final RunForms forms;
     private final RunAnswers answers;
+    private final AttachmentIntake intake;
 
-    RunFormController(Runs runs, RunForms forms, RunAnswers answers) {
+    RunFormController(Runs runs, RunForms forms, RunAnswers answers, AttachmentIntake intake) {
+        this.intake = intake;
         this.runs = runs;
         this.forms = forms;
         this.answers = answers;
@@ -74,7 +79,8 @@ class RunFormController {
             HttpServletRequest request)
             throws IOException {
         RunSource source = Sources.of(origin);
-        try (RunForm form = forms.read(request)) {
+        try (RunForm form = forms.read(request);
+                TakenAttachments taken = intake.take(caller.tenant(), form.request().attached())) {
             return attempt.once(
                     caller,
                     0,
@@ -83,7 +89,7 @@ class RunFormController {
                             runs.start(
                                     caller.tenant(),
                                     form.request().toCommand(agent, source, caller.key()),
-                                    form.files()));
+                                    StartParts.of(form.files(), taken.all())));
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.grove.core.model.ModelOutcome;
 import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.http.ModelHttp;
+import dev.grove.core.model.http.RequestBody;
 import dev.grove.core.model.http.TestModelHttp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -38,7 +39,8 @@ class VettedClientTest {
                     new ModelAddress(url, ModelKey.ofSecret(KEY, "model.corp.api_key"), vetted),
                     "/v1/chat/completions",
                     Map.of("Authorization", "Bearer " + KEY),
-                    ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)),
+                    new RequestBody(
+                            ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)), List.of()),
                     events -> {
                         while (events.next() != null) {
                             // Read to its end.

@@ -1,0 +1,18 @@
+/**
+ * Attachments of messages to runs: taken in from what a caller sends, kept by their content, told
+ * to the model as parts of a message or as files of its workspace, and read again whenever the
+ * history is built.
+ *
+ * <p>Owns {@code agent_run_attachments}, which the queue writes with the run. {@link
+ * dev.grove.core.run.attachment.AttachmentIntake} is the entry point for whoever takes them from a
+ * caller, and {@link dev.grove.core.run.attachment.AttachedParts} for whoever builds histories.
+ * Easy to get wrong: only the content decides what an attachment is, never its name or what the
+ * caller says; and where it was put is in its row, so that a replay does not depend on what a model
+ * can read by then.
+ */
+@NamedInterface("attachment")
+@NullMarked
+package dev.grove.core.run.attachment;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;
