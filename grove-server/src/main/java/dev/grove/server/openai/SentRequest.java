@@ -20,10 +20,7 @@ public final class SentRequest {
      * @param isOfVersion whether the model names a version of its agent
      */
     public SentRequest(
-            HttpServletRequest http,
-            HttpServletResponse answer,
-            byte[] body,
-            boolean isOfVersion) {
+            HttpServletRequest http, HttpServletResponse answer, byte[] body, boolean isOfVersion) {
         this.http = http;
         this.answer = answer;
         this.body = body;

@@ -423,17 +423,16 @@ class OpenAiDoorIT extends ServerIT {
     void hasATextOnceThatTheModelBeganAgain() {
         agent("");
         AtomicInteger tries = new AtomicInteger();
-        MODEL.reply(
-                _ ->
-                        tries.getAndIncrement() % 2 == 0
-                                ? new Reply.Says(
-                                        List.of("half ", "an ", "answer"),
-                                        List.of(),
-                                        "",
-                                        new Usage(1, 1, 0, 0),
-                                        100,
-                                        3)
-                                : Reply.text("all of it"));
+        MODEL.reply(_ ->
+                tries.getAndIncrement() % 2 == 0
+                        ? new Reply.Says(
+                                List.of("half ", "an ", "answer"),
+                                List.of(),
+                                "",
+                                new Usage(1, 1, 0, 0),
+                                100,
+                                3)
+                        : Reply.text("all of it"));
         assertThat(ask(user("g"), "").text("choices/0/message/content")).isEqualTo("all of it");
         // Chunks cannot be taken back.
         assertThat(text(chunks(ask(user("g"), ",\"stream\":true"))))

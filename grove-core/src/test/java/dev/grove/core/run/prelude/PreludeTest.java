@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 class PreludeTest {
 
     private static Prelude of(int entries, String text) {
-        return new Prelude(
-                Collections.nCopies(entries, new Said(Said.Role.USER, text)), null);
+        return new Prelude(Collections.nCopies(entries, new Said(Said.Role.USER, text)), null);
     }
 
     @Test
