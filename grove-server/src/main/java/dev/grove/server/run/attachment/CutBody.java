@@ -9,11 +9,8 @@ import java.util.Map;
 /**
  * Body of a start without the data of its attachments, which is cut out byte by byte: a parser
  * would hold several copies of each. A name stands in its place.
- *
- * @param rest JSON
- * @param cut what was cut out, by its name
  */
-record CutBody(byte[] rest, Map<String, String> cut) {
+final class CutBody {
 
     private static final byte[] ATTACHMENTS = latin("attachments");
     private static final byte[] DATA = latin("data");
@@ -23,6 +20,24 @@ record CutBody(byte[] rest, Map<String, String> cut) {
 
     /** Shorter data stays. */
     private static final int SHORT = 4_096;
+
+    private final byte[] rest;
+    private final Map<String, String> cut;
+
+    private CutBody(byte[] rest, Map<String, String> cut) {
+        this.rest = rest;
+        this.cut = cut;
+    }
+
+    /** JSON. */
+    byte[] rest() {
+        return rest;
+    }
+
+    /** Data that was cut out, by its name. */
+    Map<String, String> cut() {
+        return cut;
+    }
 
     /**
      * Cuts a body. Where it is no JSON the rest is none either.

@@ -40,7 +40,7 @@ final class PdfPages {
             pages += PAGE.matcher(objects).results().count();
         }
         if (pages == 0) {
-            pages = 1 + bytes.length / BYTES_PER_PAGE;
+            pages = 1L + bytes.length / BYTES_PER_PAGE;
         }
         return (int) Math.min(pages, MOST_PAGES);
     }

@@ -1,7 +1,6 @@
 package dev.grove.core.run.attachment.type;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /** First bytes that a format has. */
 enum Signature {
@@ -12,17 +11,18 @@ enum Signature {
     RIFF("RIFF"),
     PDF("%PDF-");
 
-    private static final byte[] WEBP = "WEBP".getBytes(StandardCharsets.ISO_8859_1);
+    private static final String WEBP = "WEBP";
     private static final int AT_WEBP = 8;
 
-    private final byte[] first;
+    /** Each byte is one character. */
+    private final String first;
 
     Signature(String first) {
-        this.first = first.getBytes(StandardCharsets.ISO_8859_1);
+        this.first = first;
     }
 
     int length() {
-        return first.length;
+        return first.length();
     }
 
     boolean begins(byte[] bytes) {
@@ -34,8 +34,9 @@ enum Signature {
         return RIFF.begins(bytes) && has(bytes, AT_WEBP, WEBP);
     }
 
-    private static boolean has(byte[] bytes, int at, byte[] wanted) {
-        return bytes.length >= at + wanted.length
-                && Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length);
+    private static boolean has(byte[] bytes, int at, String wanted) {
+        return bytes.length >= at + wanted.length()
+                && new String(bytes, at, wanted.length(), StandardCharsets.ISO_8859_1)
+                        .equals(wanted);
     }
 }
