@@ -54,14 +54,18 @@ class Conversations {
     }
 
     Conversation open(
-            ClaimedRun run, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
+            ClaimedRun run,
+            ModelRef model,
+            String systemPrompt,
+            List<ToolSpec> tools,
+            ModelOptions options) {
         TenantId tenant = run.tenant();
         Scrubber scrubber = scrubbers.of(tenant);
         List<ToolSpec> clean = tools.stream().map(tool -> scrubbed(tool, scrubber)).toList();
         return new ScrubbedConversation(
                 models.open(
                         new ModelUser(tenant, run.id()),
-                        run.agentWork().model(),
+                        model,
                         scrubber.scrub(systemPrompt),
                         clean,
                         scrubbed(options, scrubber)),

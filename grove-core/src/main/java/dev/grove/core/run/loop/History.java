@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class History {
 
     private final Conversation conversation;
-    private final String provider;
+    private String provider;
     private final boolean endsByFinish;
     private boolean sentBack;
 
@@ -31,6 +31,11 @@ final class History {
         this.conversation = conversation;
         this.provider = provider;
         this.endsByFinish = endsByFinish;
+    }
+
+    /** Another provider answers from now on. */
+    void switchTo(String other) {
+        provider = other;
     }
 
     /** The goal that it begins with, or what was said later. */

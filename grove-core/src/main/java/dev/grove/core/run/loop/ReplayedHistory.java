@@ -141,7 +141,9 @@ record ReplayedHistory(
             if (answered != null) {
                 history.replay(answered);
                 // Up to there the longer history was billed.
-                if (turn.turn() > billedAfter && isBilledAs(run, turn.turn(), answered)) {
+                if (turn.turn() > billedAfter
+                        && input.isMeasuredBy(turn.turn())
+                        && isBilledAs(run, turn.turn(), answered)) {
                     input.billed(answered.spending().usage());
                 }
             }

@@ -11,12 +11,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A conversation that can begin anew with the same model, prompt and tools, to get a shorter
- * history. Between restarts it is only appended to.
+ * A conversation that can begin anew with the same prompt and tools, to get a shorter history, or
+ * another model. Between restarts it is only appended to.
  */
 final class RestartableConversation implements Conversation {
 
-    private final Supplier<Conversation> opening;
+    private Supplier<Conversation> opening;
     private Conversation current;
     private long said;
 
@@ -28,6 +28,12 @@ final class RestartableConversation implements Conversation {
     void restart() {
         current = opening.get();
         said = 0;
+    }
+
+    /** Begins anew with another model. */
+    void restart(Supplier<Conversation> other) {
+        opening = other;
+        restart();
     }
 
     /**

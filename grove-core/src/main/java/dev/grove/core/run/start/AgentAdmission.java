@@ -11,6 +11,7 @@ import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.quota.KnownLimits;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.AgentTools;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +45,10 @@ public class AgentAdmission {
             String goal,
             @Nullable String model,
             Limits limits) {
-        ModelRef admitted =
-                models.resolve(
-                        tenant,
-                        model,
-                        limits.maxCostUsd() != null || quotas.isMoneyLimited(tenant));
-        requireOptions(tenant, agent, admitted);
+        boolean priced = limits.maxCostUsd() != null || quotas.isMoneyLimited(tenant);
+        ModelRef admitted = models.resolve(tenant, model, priced);
+        requireOptions(tenant, agent, "model", admitted);
+        requireFallbacks(tenant, agent, priced);
         tools.unavailable(
                         new AgentTools.Listed(
                                 tenant,
@@ -62,8 +61,27 @@ public class AgentAdmission {
         return new AgentWork(agent.id(), agent.name(), agent.version(), goal, admitted);
     }
 
+    /** What they were when the agent was stored may have changed since. */
+    private void requireFallbacks(TenantId tenant, PinnedAgent agent, boolean priced) {
+        List<String> fallbacks = agent.definition().fallbacks();
+        for (int i = 0; i < fallbacks.size(); i++) {
+            String field = "fallbacks[" + i + "]";
+            try {
+                requireOptions(
+                        tenant, agent, field, models.resolve(tenant, fallbacks.get(i), priced));
+            } catch (GroveException e) {
+                throw new GroveException(
+                        e.code(),
+                        "the agent's " + field + ": " + e.getMessage(),
+                        e.errors(),
+                        e.details());
+            }
+        }
+    }
+
     /** The run may have another model than that for which the agent was stored. */
-    private void requireOptions(TenantId tenant, PinnedAgent agent, ModelRef model) {
+    private void requireOptions(
+            TenantId tenant, PinnedAgent agent, String field, ModelRef model) {
         ModelOptions options = agent.definition().modelOptions();
         if (options.equals(ModelOptions.NONE)) {
             return;
@@ -71,7 +89,7 @@ public class AgentAdmission {
         Map<String, String> faults = models.features(tenant, model).faults(options);
         if (!faults.isEmpty()) {
             throw GroveException.invalid(
-                    "model",
+                    field,
                     faults.entrySet().stream()
                             .map(fault ->
                                     "the agent's model_options.%s %s"
