@@ -23,6 +23,9 @@ final class ResponsesOptions {
         if (reasoning != null && reasoning.effort() != null) {
             body.putObject("reasoning").put("effort", reasoning.effort().wireName());
         }
+        if (options.user() != null) {
+            body.put("safety_identifier", options.user());
+        }
         if (hasTools && options.toolChoice() != null) {
             body.put("tool_choice", options.toolChoice().wireName());
         }

@@ -26,11 +26,13 @@ class Conversations {
     private final Models models;
     private final Scrubbers scrubbers;
     private final RunSkills skills;
+    private final EndUsers users;
 
-    Conversations(Models models, Scrubbers scrubbers, RunSkills skills) {
+    Conversations(Models models, Scrubbers scrubbers, RunSkills skills, EndUsers users) {
         this.models = models;
         this.scrubbers = scrubbers;
         this.skills = skills;
+        this.users = users;
     }
 
     /**
@@ -68,8 +70,12 @@ class Conversations {
                         model,
                         scrubber.scrub(systemPrompt),
                         clean,
-                        scrubbed(options, scrubber)),
+                        scrubbed(ofRun(options, run), scrubber)),
                 () -> scrubbers.of(tenant));
+    }
+
+    private ModelOptions ofRun(ModelOptions options, ClaimedRun run) {
+        return options.namesUser() ? options.withUser(users.of(run).orElse(null)) : options;
     }
 
     /** Opens a conversation that is only measured, for a model that cannot be used here. */
