@@ -47,10 +47,7 @@ public class AgentAdvice {
     }
 
     private void onModel(
-            TenantId tenant,
-            String field,
-            @Nullable String written,
-            List<FieldWarning> warnings) {
+            TenantId tenant, String field, @Nullable String written, List<FieldWarning> warnings) {
         if (written == null) {
             return;
         }

@@ -103,8 +103,7 @@ class AgentValidation {
         Optional<ErrorCode> modelFault =
                 model.flatMap(ref -> modelChecks.usable(ref, limits.maxCostUsd()));
         List<String> fallbacks =
-                modelChecks.fallbacks(
-                        draft.fallbacks(), model, limits.maxCostUsd(), modelOptions);
+                modelChecks.fallbacks(draft.fallbacks(), model, limits.maxCostUsd(), modelOptions);
         if (modelFault.isEmpty()) {
             model.ifPresent(
                     ref -> optionChecks.checkModel(modelOptions, models.features(tenant, ref)));

@@ -66,7 +66,10 @@ class ModelOptionsTest {
     void areAbsentFromADefinitionThatSetsNone() {
         AgentDefinition without = validate(agent(KNOWN, null));
         AgentDefinition empty =
-                validate(agent(KNOWN, new ModelOptionsDraft(null, null, null, null, null, null, null)));
+                validate(
+                        agent(
+                                KNOWN,
+                                new ModelOptionsDraft(null, null, null, null, null, null, null)));
 
         assertThat(DefinitionJson.write(without)).doesNotContain("model_options");
         assertThat(empty).isEqualTo(without);
@@ -141,7 +144,8 @@ class ModelOptionsTest {
                         "tool_choice",
                         "together with reasoning",
                         "fake/claude-opus-4-7",
-                        new ModelOptionsDraft(null, null, null, effort("low"), "required", null, null)),
+                        new ModelOptionsDraft(
+                                null, null, null, effort("low"), "required", null, null)),
                 of("stop", "not taken", "fake/gpt-5", stop("END")),
                 of(
                         "reasoning.effort",

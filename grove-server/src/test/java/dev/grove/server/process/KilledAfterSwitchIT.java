@@ -16,7 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** Servers that die around the switch to another model: whoever takes the run over asks that one. */
+/**
+ * Servers that die around the switch to another model: whoever takes the run over asks that one.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KilledAfterSwitchIT {
 
@@ -56,10 +58,7 @@ class KilledAfterSwitchIT {
                 BUSY,
                 "\"count_unsafe\"",
                 ",\"fallbacks\":[\"openai/spare\"]");
-        deaths().forEach(
-                        held ->
-                                cluster.runUntilHeld(
-                                        server.caller(), "busy", goal(held), held));
+        deaths().forEach(held -> cluster.runUntilHeld(server.caller(), "busy", goal(held), held));
         server.kill();
         server = cluster.start("server");
         server.awaitReady();

@@ -96,8 +96,7 @@ class FallbackIT extends ServerIT {
                 .containsExactly(
                         tuple("first/m", "answer", new BigDecimal("0.00002")),
                         tuple("second/m", "answer", new BigDecimal("0.002")));
-        assertThat(run.json().at("/usage/cost_usd").decimalValue())
-                .isEqualByComparingTo("0.00202");
+        assertThat(run.json().at("/usage/cost_usd").decimalValue()).isEqualByComparingTo("0.00202");
     }
 
     @Test
@@ -155,8 +154,7 @@ class FallbackIT extends ServerIT {
         HttpAnswer unknown = agent("\"fourth/m\"", "");
         assertThat(unknown.text("code")).isEqualTo("validation_failed");
         assertThat(unknown.body()).contains("fallbacks[0]", "no provider is named fourth");
-        HttpAnswer unpriced =
-                agent("\"second/unpriced\"", ",\"limits\":{\"max_cost_usd\":1}");
+        HttpAnswer unpriced = agent("\"second/unpriced\"", ",\"limits\":{\"max_cost_usd\":1}");
         assertThat(unpriced.body()).contains("fallbacks[0]", "no price is known");
         HttpAnswer options = agent("\"second/m\"", ",\"model_options\":{\"stop\":[\"END\"]}");
         assertThat(options.body()).contains("fallbacks[0]", "model_options.stop is not taken");
@@ -178,8 +176,7 @@ class FallbackIT extends ServerIT {
     }
 
     private static Reply said(Reply.Says says) {
-        return new Reply.Says(
-                says.pieces(), says.calls(), "", new Usage(10, 5, 0, 0), 0, -1);
+        return new Reply.Says(says.pieces(), says.calls(), "", new Usage(10, 5, 0, 0), 0, -1);
     }
 
     private static Call echo() {
@@ -211,8 +208,7 @@ class FallbackIT extends ServerIT {
     }
 
     private List<JsonNode> events(HttpAnswer run, String type) {
-        return caller
-                .get("/agent-runs/" + run.text("run_id") + "/events")
+        return caller.get("/agent-runs/" + run.text("run_id") + "/events")
                 .json()
                 .path("items")
                 .valueStream()

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.test.context.TestPropertySource;
 import tools.jackson.databind.JsonNode;
 
-/** Runs whose model is asked by Responses: it thinks, calls a tool, and reads its thoughts again. */
+/**
+ * Runs whose model is asked by Responses: it thinks, calls a tool, and reads its thoughts again.
+ */
 @TestPropertySource(properties = "grove.egress.allow=127.0.0.1")
 class ResponsesIT extends ServerIT {
 
@@ -68,8 +70,14 @@ class ResponsesIT extends ServerIT {
         String second = requests.getLast().body();
         String begun = first.substring(0, first.indexOf("],\"max_output_tokens\""));
         assertThat(second)
-                .startsWith(begun + "," + REASONING + "," + CALL.replace(",\"status\":\"completed\"", ""))
-                .contains("{\"type\":\"function_call_output\",\"call_id\":\"call_1\",\"output\":\"");
+                .startsWith(
+                        begun
+                                + ","
+                                + REASONING
+                                + ","
+                                + CALL.replace(",\"status\":\"completed\"", ""))
+                .contains(
+                        "{\"type\":\"function_call_output\",\"call_id\":\"call_1\",\"output\":\"");
         assertThat(requests.getFirst().json().path("store").asBoolean(true)).isFalse();
         // 60 of each 100 are read from no cache, 40 from one.
         assertThat(run.json().at("/usage/cost_usd").decimalValue())
@@ -111,8 +119,7 @@ class ResponsesIT extends ServerIT {
         HttpAnswer refused = agent(",\"model_options\":{\"stop\":[\"END\"]}");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.text("errors/0/field")).isEqualTo("model_options.stop");
-        HttpAnswer budget =
-                agent(",\"model_options\":{\"reasoning\":{\"budget_tokens\":2000}}");
+        HttpAnswer budget = agent(",\"model_options\":{\"reasoning\":{\"budget_tokens\":2000}}");
         assertThat(budget.text("errors/0/field"))
                 .isEqualTo("model_options.reasoning.budget_tokens");
     }

@@ -76,8 +76,7 @@ final class OpenAiConversation implements Conversation {
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         messages.complete();
-        String end =
-                messages.end() + "],\"" + maxTokensField() + "\":" + maxOutputTokens + "}";
+        String end = messages.end() + "],\"" + maxTokensField() + "\":" + maxOutputTokens + "}";
         ByteBuffer body = history.request(end);
         BillBounds bounds = new BillBounds(body.remaining(), maxOutputTokens);
         OpenAiStream stream = new OpenAiStream(onTextDelta, bounds);

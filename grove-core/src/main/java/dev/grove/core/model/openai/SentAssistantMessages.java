@@ -84,7 +84,8 @@ record SentAssistantMessages(Dialect dialect, CallIdMap ids) {
         ArrayNode array = NODES.arrayNode();
         for (int i = 0; i < sent.size(); i++) {
             ToolCall call = calls.get(i);
-            ObjectNode told = call(NODES.objectNode(), sent.get(i), call.name(), SentArguments.written(call));
+            ObjectNode told =
+                    call(NODES.objectNode(), sent.get(i), call.name(), SentArguments.written(call));
             if (i == 0 && dialect.family().needsSignatures()) {
                 told.putObject("extra_content")
                         .putObject("google")

@@ -160,8 +160,7 @@ record SentItems(boolean keepsThinking, CallIdMap ids) {
     private static ObjectNode clean(ObjectNode item) {
         ObjectNode clean = NODES.objectNode();
         item.properties().stream()
-                .filter(member ->
-                        !member.getValue().isNull() && !member.getKey().equals("status"))
+                .filter(member -> !member.getValue().isNull() && !member.getKey().equals("status"))
                 .forEach(member -> clean.set(member.getKey(), member.getValue()));
         return LegalJson.of(clean);
     }

@@ -15,8 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ModelSwitches {
 
     /** Begins each event of the type, and no text: its quotes are escaped. */
-    private static final String MARK =
-            "{\"type\":\"" + EventType.MODEL_SWITCHED.wireName() + "\"";
+    private static final String MARK = "{\"type\":\"" + EventType.MODEL_SWITCHED.wireName() + "\"";
 
     private static final String LATEST =
             """
@@ -37,8 +36,7 @@ public final class ModelSwitches {
 
     /** The last switch of a run. */
     public static Optional<Switch> latest(TenantSql jdbc, RunId run) {
-        return jdbc
-                .sql(LATEST)
+        return jdbc.sql(LATEST)
                 .param("run", run.value())
                 .param("mark", MARK)
                 .query(String.class)

@@ -143,8 +143,7 @@ class AgentExecutions {
         return agent.fallbacks().isEmpty() || run.isNew()
                 ? Optional.empty()
                 : DatabaseRetry.call(() ->
-                        database.call(
-                                run.tenant(), jdbc -> ModelSwitches.latest(jdbc, run.id())));
+                        database.call(run.tenant(), jdbc -> ModelSwitches.latest(jdbc, run.id())));
     }
 
     /**

@@ -27,7 +27,10 @@ final class CompactionState {
         return outputLimit;
     }
 
-    /** Another model is asked, with a window of its own; what was learnt of the one before is not of it. */
+    /**
+     * Another model is asked, with a window of its own; what was learnt of the one before is not of
+     * it.
+     */
     void switchTo(long windowOfOther) {
         window = windowOfOther;
         outputLimit = new OutputLimit();

@@ -66,8 +66,7 @@ class ModelFallback {
         return order.stream()
                 .skip(order.indexOf(agentRun.model()) + 1L)
                 .filter(model -> conversations.unavailable(run.tenant(), model).isEmpty())
-                .map(model ->
-                        new Candidate(model, runBudgets.budget(run, agentRun.agent(), model)))
+                .map(model -> new Candidate(model, runBudgets.budget(run, agentRun.agent(), model)))
                 .filter(candidate -> runBudgets.isPriced(run, candidate.budget()))
                 .findFirst();
     }
@@ -115,7 +114,11 @@ class ModelFallback {
         agentRun.conversation()
                 .restart(() ->
                         conversations.open(
-                                run, model, prompt, agentRun.tools().specs(), agent.modelOptions()));
+                                run,
+                                model,
+                                prompt,
+                                agentRun.tools().specs(),
+                                agent.modelOptions()));
         agentRun.history().switchTo(model.provider());
         agentRun.input().switchedAt(turn);
         agentRun.runBudget().switchTo(model, candidate.budget());

@@ -40,8 +40,7 @@ class RunBudgets {
 
     /** Whether a model's price is known, where a cap on money needs it. */
     boolean isPriced(ClaimedRun run, Budget budget) {
-        boolean isCapped =
-                run.limits().maxCostUsd() != null || limits.isMoneyLimited(run.tenant());
+        boolean isCapped = run.limits().maxCostUsd() != null || limits.isMoneyLimited(run.tenant());
         return budget.price() != null || !isCapped;
     }
 

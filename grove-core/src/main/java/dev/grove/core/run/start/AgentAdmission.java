@@ -80,8 +80,7 @@ public class AgentAdmission {
     }
 
     /** The run may have another model than that for which the agent was stored. */
-    private void requireOptions(
-            TenantId tenant, PinnedAgent agent, String field, ModelRef model) {
+    private void requireOptions(TenantId tenant, PinnedAgent agent, String field, ModelRef model) {
         ModelOptions options = agent.definition().modelOptions();
         if (options.equals(ModelOptions.NONE)) {
             return;

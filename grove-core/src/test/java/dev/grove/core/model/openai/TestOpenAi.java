@@ -19,8 +19,7 @@ public final class TestOpenAi {
     }
 
     /** The provider with another protocol. */
-    public static ModelProvider at(
-            String url, String key, ModelProtocol protocol, ModelHttp http) {
+    public static ModelProvider at(String url, String key, ModelProtocol protocol, ModelHttp http) {
         return new OpenAiProvider("openai", endpoint(key, url + "/v1"), true, protocol, http);
     }
 

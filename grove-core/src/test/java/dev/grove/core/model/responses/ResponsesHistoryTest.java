@@ -64,8 +64,7 @@ class ResponsesHistoryTest {
     void isARequestThatKeepsNothing() {
         assertThat(body(Dialect.STANDARD, "gpt-5.2", List.of(TOOL), ModelOptions.NONE, user("g")))
                 .isEqualTo(
-                        json(
-                                "{'model':'gpt-5.2','stream':true,'store':false,'include':['reasoning.encrypted_content'],"
+                        json("{'model':'gpt-5.2','stream':true,'store':false,'include':['reasoning.encrypted_content'],"
                                         + "'instructions':'p','tools':[{'type':'function','name':'note','description':'Notes.',"
                                         + "'parameters':{'type':'object','properties':{}},'strict':false}],'input':["
                                         + USER.formatted("g")
@@ -119,7 +118,9 @@ class ResponsesHistoryTest {
                                         + OUTPUT));
     }
 
-    /** A server that gives none has ids that nothing refers to, and strict ones want more of them. */
+    /**
+     * A server that gives none has ids that nothing refers to, and strict ones want more of them.
+     */
     @Test
     void sendsItemsWithoutReasoningWithoutIds() {
         assertThat(input(Dialect.STANDARD, user("g"), own(SAID, CALL), result()))
@@ -151,12 +152,7 @@ class ResponsesHistoryTest {
         assertThat(input(Dialect.STANDARD, user("g"), own(CALL, REASONING), result()))
                 .as("reasoning that nothing follows")
                 .doesNotContain("rs_1");
-        assertThat(
-                        input(
-                                ModelProfile.GROQ.dialect(),
-                                user("g"),
-                                own(REASONING, CALL),
-                                result()))
+        assertThat(input(ModelProfile.GROQ.dialect(), user("g"), own(REASONING, CALL), result()))
                 .as("an endpoint that takes none")
                 .doesNotContain("rs_1")
                 .doesNotContain("fc_1");
@@ -195,7 +191,8 @@ class ResponsesHistoryTest {
     @Test
     void answersEachCallBeforeAnythingElseIsSaid() {
         assertThat(input(Dialect.STANDARD, user("g"), own(CALL), user("on")))
-                .contains("{\"type\":\"function_call_output\",\"call_id\":\"call_1\",\"output\":\"(No result")
+                .contains(
+                        "{\"type\":\"function_call_output\",\"call_id\":\"call_1\",\"output\":\"(No result")
                 .endsWith(json(USER.formatted("on")));
         assertThat(input(Dialect.STANDARD, user("g"), own(CALL))).endsWith("known.)\"}");
     }

@@ -40,7 +40,9 @@ class ResponsesStreamTest {
                         + e("response.in_progress", "'response':{'id':'r','usage':null}")
                         + added(0, REASONING.replace("gAAA=", "begun"))
                         + e("response.reasoning_summary_part.added", "'part':{'text':''}")
-                        + e("response.reasoning_summary_text.delta", "'item_id':'rs_1','delta':'so'")
+                        + e(
+                                "response.reasoning_summary_text.delta",
+                                "'item_id':'rs_1','delta':'so'")
                         + done(0, REASONING)
                         + added(1, call("fc_1", "call_1", "note", "''"))
                         + e(
@@ -98,13 +100,16 @@ class ResponsesStreamTest {
         String wire =
                 added(0, "{'type':'reasoning','id':'a0','summary':[],'status':'in_progress'}")
                         + e("response.reasoning_part.added", "'item_id':'','part':{}")
-                        + e("response.reasoning_text.delta", "'item_id':'x','content_index':8,'delta':'hm'")
+                        + e(
+                                "response.reasoning_text.delta",
+                                "'item_id':'x','content_index':8,'delta':'hm'")
                         + done(0, reasoning)
                         + added(1, message("m0", ""))
                         + text(1, "other", "Hi ")
                         + text(1, "another", "there")
                         + done(1, message("m9", "Hi there"))
-                        + completed(reasoning.replace("a1", "z1") + "," + message("z2", "Hi there"));
+                        + completed(
+                                reasoning.replace("a1", "z1") + "," + message("z2", "Hi there"));
         assertThat(answer(wire).text()).isEqualTo("Hi there");
         assertThat(answer(wire).raw()).contains("\"hm\"").contains("m9").doesNotContain("z2");
     }
@@ -115,9 +120,15 @@ class ResponsesStreamTest {
         String wire =
                 added(0, call("f1", "c1", "note", "''"))
                         + added(0, call("f2", "c2", "note", "''"))
-                        + e("response.function_call_arguments.delta", "'item_id':'f1','output_index':0,'delta':'{\\'n\\''")
-                        + e("response.function_call_arguments.delta", "'item_id':'f2','output_index':0,'delta':'{\\'n\\':2}'")
-                        + e("response.function_call_arguments.delta", "'item_id':'f1','output_index':0,'delta':':1}'")
+                        + e(
+                                "response.function_call_arguments.delta",
+                                "'item_id':'f1','output_index':0,'delta':'{\\'n\\''")
+                        + e(
+                                "response.function_call_arguments.delta",
+                                "'item_id':'f2','output_index':0,'delta':'{\\'n\\':2}'")
+                        + e(
+                                "response.function_call_arguments.delta",
+                                "'item_id':'f1','output_index':0,'delta':':1}'")
                         + done(0, call("f1", "c1", "note", "'{\\'n\\':1}'"))
                         + done(0, call("f2", "c2", "note", "''"))
                         + completed("");
@@ -145,8 +156,12 @@ class ResponsesStreamTest {
     void takesItemsThatComeAtOnce() {
         String wire =
                 added(0, "{'id':'rs_7','type':'reasoning','summary':[]}")
-                        + e("response.reasoning_summary_text.delta", "'item_id':'rs_7','output_index':0,'summary_index':0,'delta':'think'")
-                        + done(0, "{'id':'rs_7','type':'reasoning','summary':[{'type':'summary_text','text':'think'}],'encrypted_content':'think'}")
+                        + e(
+                                "response.reasoning_summary_text.delta",
+                                "'item_id':'rs_7','output_index':0,'summary_index':0,'delta':'think'")
+                        + done(
+                                0,
+                                "{'id':'rs_7','type':'reasoning','summary':[{'type':'summary_text','text':'think'}],'encrypted_content':'think'}")
                         + done(1, call("fc_1", "call_9", "note", "'{}'"))
                         + completed("");
         Answer answer = answer(wire);
@@ -201,7 +216,8 @@ class ResponsesStreamTest {
 
     @Test
     void passesOverEventsAndItemsThatAreUnknown() {
-        String search = "{'type':'web_search_call','id':'ws','status':'completed','action':{'type':'search'}}";
+        String search =
+                "{'type':'web_search_call','id':'ws','status':'completed','action':{'type':'search'}}";
         String wire =
                 e("response.queued", "'response':{'status':'queued'}")
                         + added(0, search)
@@ -272,13 +288,16 @@ class ResponsesStreamTest {
     void refusesTheArgumentsOfACallThatTheLimitCut() {
         String wire =
                 added(0, call("f1", "c1", "note", "''"))
-                        + e("response.function_call_arguments.delta", "'item_id':'f1','delta':'{\\'te'")
+                        + e(
+                                "response.function_call_arguments.delta",
+                                "'item_id':'f1','delta':'{\\'te'")
                         + e(
                                 "response.incomplete",
                                 "'response':{'status':'incomplete','incomplete_details':{'reason':'max_output_tokens'},"
                                         + USAGE
                                         + "}");
-        assertThat(answer(wire).toolCalls().getFirst().arguments().has(ToolCall.UNREADABLE)).isTrue();
+        assertThat(answer(wire).toolCalls().getFirst().arguments().has(ToolCall.UNREADABLE))
+                .isTrue();
     }
 
     @ParameterizedTest
