@@ -20,7 +20,7 @@ public record ModelOptionsView(
         @Nullable ReasoningView reasoning,
         @OneOf(ToolChoice.class) @Nullable String toolChoice,
         @Nullable Boolean parallelToolCalls,
-        boolean user) {
+        @Nullable Boolean user) {
 
     /** Returns null where an agent sets none. */
     public static @Nullable ModelOptionsView of(ModelOptions options) {
@@ -34,7 +34,7 @@ public record ModelOptionsView(
                         ReasoningView.of(options.reasoning()),
                         choice == null ? null : choice.wireName(),
                         options.parallelToolCalls(),
-                        options.namesUser());
+                        options.namesUser() ? true : null);
     }
 
     /** How much a model thinks. */

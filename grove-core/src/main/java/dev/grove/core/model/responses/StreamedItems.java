@@ -43,12 +43,13 @@ final class StreamedItems {
     /** Begins an item, once however often it is said. */
     int begin(Place place, ObjectNode json) {
         ItemType type = ItemType.of(json);
-        StreamedItem known = find(type, stated(place, json));
-        boolean isOther =
-                known == null
-                        || known.isDone()
-                        || !StreamedItem.callId(json).equals(known.callId());
-        StreamedItem item = isOther ? add(type, stated(place, json)) : known;
+        Place stated = stated(place, json);
+        StreamedItem known = find(type, stated);
+        boolean isSame =
+                known != null
+                        && !known.isDone()
+                        && StreamedItem.callId(json).equals(known.callId());
+        StreamedItem item = known != null && isSame ? known : add(type, stated);
         item.begin(json);
         hasThought |= type == ItemType.REASONING;
         return 1;
