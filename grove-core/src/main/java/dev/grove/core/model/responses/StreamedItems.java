@@ -5,7 +5,9 @@ import dev.grove.core.model.http.answer.CallIds;
 import dev.grove.core.model.http.answer.ThinkingTags;
 import dev.grove.core.tool.ToolCall;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -92,12 +94,12 @@ final class StreamedItems {
     /** Takes the items that the end of the answer lists, where they did not come before. */
     int fill(JsonNode output) {
         int length = 0;
-        int[] seen = new int[ItemType.values().length];
+        Map<ItemType, Integer> seen = new EnumMap<>(ItemType.class);
         List<StreamedItem> streamed = ordered();
         for (JsonNode each : output) {
             if (each instanceof ObjectNode json) {
                 ItemType type = ItemType.of(json);
-                int number = seen[type.ordinal()]++;
+                int number = seen.merge(type, 1, Integer::sum) - 1;
                 StreamedItem item =
                         streamed.stream()
                                 .filter(known -> known.type() == type)
