@@ -28,6 +28,14 @@ class FallbackIT extends ServerIT {
     private static final int TRIES = 5;
     private static final Reply BUSY =
             new Reply.Fails(529, Map.of(), "{\"error\":{\"message\":\"too much to do\"}}");
+    private static final String THOUGHT =
+            """
+            data: {"type":"response.completed","response":{"status":"completed","model":"m","output":[\
+            {"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"gAAA"},\
+            {"type":"function_call","id":"fc_1","call_id":"call_1","name":"echo","arguments":"{\\"text\\":\\"a\\"}"}],\
+            "usage":{"input_tokens":10,"output_tokens":5,"total_tokens":15}}}
+
+            """;
     private static final ModelServer MODELS = ModelServer.start(_ -> BUSY);
 
     private HttpCaller caller;
@@ -97,6 +105,31 @@ class FallbackIT extends ServerIT {
                         tuple("first/m", "answer", new BigDecimal("0.00002")),
                         tuple("second/m", "answer", new BigDecimal("0.002")));
         assertThat(run.json().at("/usage/cost_usd").decimalValue()).isEqualByComparingTo("0.00202");
+    }
+
+    /** Its provider may refuse thoughts of another model, or read them wrongly. */
+    @Test
+    void anotherModelOfTheSameProviderReadsNoThoughtsOfTheFirst() {
+        price("second/n", 1, 2);
+        asked(request ->
+                request.json().path("model").asString().equals("n")
+                        ? said(Reply.text("done"))
+                        : request.answersSoFar() == 0 ? new Reply.Sends(THOUGHT) : BUSY);
+        HttpAnswer stored =
+                caller.post(
+                        "/agents",
+                        """
+                        {"name":"asker","system_prompt":"p","model":"second/m",
+                         "fallbacks":["second/n"],"tools":["finish","echo"]}
+                        """);
+        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
+
+        HttpAnswer run = finished();
+
+        assertThat(run.text("result")).isEqualTo("done");
+        List<ModelServer.Request> requests = MODELS.requests();
+        assertThat(requests.get(requests.size() - 2).body()).contains("rs_1");
+        assertThat(requests.getLast().body()).contains("call_1").doesNotContain("rs_1");
     }
 
     @Test

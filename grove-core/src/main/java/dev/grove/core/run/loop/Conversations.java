@@ -75,7 +75,9 @@ class Conversations {
     }
 
     private ModelOptions ofRun(ModelOptions options, ClaimedRun run) {
-        return options.namesUser() ? options.withUser(users.of(run).orElse(null)) : options;
+        return options.namesUser()
+                ? options.withUser(users.of(run.tenant(), run.id()).orElse(null))
+                : options;
     }
 
     /** Opens a conversation that is only measured, for a model that cannot be used here. */

@@ -2,7 +2,8 @@ package dev.grove.core.run.loop;
 
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
-import dev.grove.core.run.lease.ClaimedRun;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -32,17 +33,17 @@ class EndUsers {
     }
 
     /** Name of the user that a run works for; nothing where it names none. */
-    Optional<String> of(ClaimedRun run) {
+    Optional<String> of(TenantId tenant, RunId run) {
         return DatabaseRetry.call(() ->
                         database.call(
-                                run.tenant(),
+                                tenant,
                                 jdbc ->
                                         jdbc.sql(USER)
-                                                .param("run", run.id().value())
+                                                .param("run", run.value())
                                                 .query(String.class)
                                                 .optional()))
                 .filter(user -> !user.isBlank())
-                .map(user -> hash(run.tenant() + "\n" + user));
+                .map(user -> hash(tenant + "\n" + user));
     }
 
     private static String hash(String text) {

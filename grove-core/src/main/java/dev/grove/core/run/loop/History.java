@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class History {
 
+    /** No provider has this name, so none gets the answer as its own. */
+    private static final String NOBODY = "";
+
     private final Conversation conversation;
     private String provider;
     private final boolean endsByFinish;
@@ -51,6 +54,11 @@ final class History {
     /** An answer of an earlier execution, perhaps by another provider. */
     void replay(TurnChange.Answered answered) {
         conversation.append(new Message.Assistant(answered.provider(), answered.answer()));
+    }
+
+    /** Appends an answer of a model that is asked no longer: the next one reads its text and calls. */
+    void retell(Answer answer) {
+        conversation.append(new Message.Assistant(NOBODY, answer));
     }
 
     void answer(Answer answer) {

@@ -61,7 +61,7 @@ public class AgentAdmission {
         return new AgentWork(agent.id(), agent.name(), agent.version(), goal, admitted);
     }
 
-    /** What they were when the agent was stored may have changed since. */
+    /** Checked again: prices and endpoints may have changed since the agent was stored. */
     private void requireFallbacks(TenantId tenant, PinnedAgent agent, boolean priced) {
         List<String> fallbacks = agent.definition().fallbacks();
         for (int i = 0; i < fallbacks.size(); i++) {
