@@ -308,6 +308,25 @@ export interface TurnSentBackEvent {
   message: string;
 }
 
+/** The run goes on with the next of its agent's `fallbacks` */
+export interface ModelSwitchedEvent {
+  type: "model.switched";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** The turn from which the other model is asked */
+  turn: number;
+  /** `provider/model` that did not answer */
+  from: string;
+  /** `provider/model` that is asked from now on */
+  to: string;
+  /** Why the first one did not, in its provider's words */
+  reason: string;
+}
+
 /** A call begins */
 export interface ToolStartedEvent {
   type: "tool.started";
@@ -918,6 +937,7 @@ export type RunEvent =
   | TurnRetryingEvent
   | TurnAnsweredEvent
   | TurnSentBackEvent
+  | ModelSwitchedEvent
   | ToolStartedEvent
   | ToolSettledEvent
   | ToolCompletedEvent

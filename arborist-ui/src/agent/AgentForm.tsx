@@ -34,6 +34,13 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
           placeholder="the server's default"
         />
       </div>
+      <TextsField
+        on={on}
+        path="fallbacks"
+        label="Fallbacks"
+        help="Models that a run goes on with, in this order, where the one before is unavailable"
+        placeholder="anthropic/claude-sonnet-4-6"
+      />
       <TextField
         on={on}
         path="description"

@@ -56,6 +56,12 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
         <dl className={page.pairs}>
           <dt>Model</dt>
           <dd>{agent.model ?? "server's default"}</dd>
+          {agent.fallbacks.length > 0 && (
+            <>
+              <dt>Where it is unavailable</dt>
+              <dd>{agent.fallbacks.join(", then ")}</dd>
+            </>
+          )}
           {agent.model_options && (
             <>
               <dt>Options of the model</dt>

@@ -6621,6 +6621,8 @@ export interface components {
             system_prompt?: string;
             /** @description `provider/model`; null for the server's default model */
             model: string | null;
+            /** @description Models, as `provider/model`, that a run goes on with, in this order, where the one that it asks is unavailable after all tries */
+            fallbacks: string[];
             /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
             tools: string[];
             /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
@@ -6698,6 +6700,8 @@ export interface components {
             tool_choice: "auto" | "required" | null;
             /** @description false: an answer calls one tool at most */
             parallel_tool_calls: boolean | null;
+            /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart */
+            user: boolean | null;
         };
         /** @description How much the model thinks. */
         Reasoning: {
@@ -6808,6 +6812,8 @@ export interface components {
             tool_choice?: "auto" | "required" | null;
             /** @description false: an answer calls one tool at most */
             parallel_tool_calls?: boolean | null;
+            /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart; false unless set */
+            user?: boolean | null;
         };
         /** @description How much the model thinks. Which measure there is depends on the model. */
         ReasoningDraft: {
@@ -6900,6 +6906,8 @@ export interface components {
             system_prompt: string;
             /** @description `provider/model`; null for the server's default model */
             model?: string | null;
+            /** @description Models, as `provider/model`, that a run goes on with, in this order, where the one that it asks is unavailable after all tries */
+            fallbacks?: string[] | null;
             /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
             tools: string[];
             /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
@@ -7026,11 +7034,11 @@ export interface components {
             /** @description From 1 on */
             version: number;
             /**
-             * @description Messages, or Chat Completions; that of the profile without it. It cannot be changed
+             * @description Messages, Chat Completions or Responses; that of the profile without it. It cannot be changed
              * @enum {string}
              */
-            protocol: "anthropic" | "openai";
-            /** @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
+            protocol: "anthropic" | "openai" | "openai-responses";
+            /** @description What the protocol's paths follow (`/chat/completions`, `/responses`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
             base_url: string;
             /** @description Name of the stored secret that holds its key, such as `model.corp.api_key`, never the key itself; null for none */
             secret: string | null;
@@ -7132,11 +7140,11 @@ export interface components {
             /** @description What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server */
             name: string;
             /**
-             * @description Messages, or Chat Completions; that of the profile without it. It cannot be changed
+             * @description Messages, Chat Completions or Responses; that of the profile without it. It cannot be changed
              * @enum {string|null}
              */
-            protocol?: "anthropic" | "openai" | null;
-            /** @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
+            protocol?: "anthropic" | "openai" | "openai-responses" | null;
+            /** @description What the protocol's paths follow (`/chat/completions`, `/responses`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
             base_url?: string | null;
             /** @description Name of the stored secret that holds its key, such as `model.corp.api_key`, never the key itself; null for none */
             secret?: string | null;

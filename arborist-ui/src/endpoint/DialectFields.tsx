@@ -27,7 +27,7 @@ export function DialectFields({ on }: { on: Bound }) {
           help="That carries the secret alone, such as api-key"
           placeholder={UNSET}
         />
-        {get(on.value, "protocol") !== "anthropic" && (
+        {get(on.value, "protocol") === "openai" && (
           <>
             <TextField
               on={on}

@@ -27,6 +27,7 @@ export function EndpointForm({ on, isNew }: DefinitionFormProps) {
           readOnly={!isNew}
           options={[
             { value: "openai", label: "openai: Chat Completions" },
+            { value: "openai-responses", label: "openai-responses: Responses" },
             { value: "anthropic", label: "anthropic: Messages" },
           ]}
         />
@@ -35,11 +36,7 @@ export function EndpointForm({ on, isNew }: DefinitionFormProps) {
         on={on}
         path="base_url"
         label="Base URL"
-        help={
-          get(on.value, "protocol") === "anthropic"
-            ? "What /v1/messages follows: https:// alone, unless the operator allows the host"
-            : "What /chat/completions follows: https:// alone, unless the operator allows the host"
-        }
+        help={`What ${pathOf(get(on.value, "protocol"))} follows: https:// alone, unless the operator allows the host`}
         placeholder="https://llm.example.com/v1"
         required={get(on.value, "profile") === undefined}
       />
@@ -55,4 +52,15 @@ export function EndpointForm({ on, isNew }: DefinitionFormProps) {
       <ModelsField on={on} />
     </div>
   );
+}
+
+function pathOf(protocol: unknown): string {
+  switch (protocol) {
+    case "anthropic":
+      return "/v1/messages";
+    case "openai-responses":
+      return "/responses";
+    default:
+      return "/chat/completions";
+  }
 }

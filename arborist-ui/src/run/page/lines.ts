@@ -67,6 +67,8 @@ function words(event: DurableEvent): string {
       return `turn ${event.turn}, try ${event.attempt}: ${event.reason}`;
     case "turn.sent_back":
       return `turn ${event.turn}: ${event.reason.replaceAll("_", " ")}`;
+    case "model.switched":
+      return `turn ${event.turn}: ${event.from} → ${event.to}`;
     case "tool.started":
       return event.name;
     case "tool.settled":

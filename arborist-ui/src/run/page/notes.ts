@@ -88,6 +88,11 @@ export function noteOf(event: DurableEvent): NoteRow | null {
       return note("warning", `Turn ${event.turn} is asked again (try ${event.attempt}): ${event.reason}`);
     case "turn.sent_back":
       return note("warning", `The answer of turn ${event.turn} was sent back: ${event.message}`);
+    case "model.switched":
+      return note(
+        "warning",
+        `From turn ${event.turn} on ${event.to} is asked instead of ${event.from}: ${event.reason}`,
+      );
     case "node.started":
     case "node.waiting":
     case "node.retrying":

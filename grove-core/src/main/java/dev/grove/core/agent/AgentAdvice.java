@@ -37,13 +37,17 @@ public class AgentAdvice {
     public List<FieldWarning> on(TenantId tenant, StoredAgent agent) {
         List<FieldWarning> warnings = new ArrayList<>();
         AgentDefinition definition = agent.definition();
-        onModel(tenant, definition.model(), warnings);
+        onModel(tenant, "model", definition.model(), warnings);
+        for (int i = 0; i < definition.fallbacks().size(); i++) {
+            onModel(tenant, "fallbacks[" + i + "]", definition.fallbacks().get(i), warnings);
+        }
         onTools(tenant, agent, warnings);
         onImage(definition.workspace().image(), warnings);
         return warnings;
     }
 
-    private void onModel(TenantId tenant, @Nullable String written, List<FieldWarning> warnings) {
+    private void onModel(
+            TenantId tenant, String field, @Nullable String written, List<FieldWarning> warnings) {
         if (written == null) {
             return;
         }
@@ -51,7 +55,7 @@ public class AgentAdvice {
         if (!models.isPriced(tenant, model)) {
             warnings.add(
                     new FieldWarning(
-                            "model",
+                            field,
                             written
                                     + " is not on the list of prices, so its runs count as free"
                                     + models.nearestPriced(model)

@@ -15,6 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param labels of its runs, sorted, each once
  * @param model {@code provider/model}; null for the server's default model
+ * @param fallbacks {@code provider/model} of those that its runs go on with, in this order, where
+ *     one is unavailable
  * @param tools the allowlist, in the order given; the run's boundary
  * @param skills references to skills, whose versions a run pins when it starts
  * @param workflows names of those that its runs may start; for agents that list {@code
@@ -31,6 +33,7 @@ public record AgentDefinition(
         List<String> labels,
         String systemPrompt,
         @Nullable String model,
+        List<String> fallbacks,
         List<String> tools,
         List<SkillReference> skills,
         List<String> workflows,
@@ -47,6 +50,7 @@ public record AgentDefinition(
 
     public AgentDefinition {
         labels = List.copyOf(labels);
+        fallbacks = List.copyOf(fallbacks);
         tools = List.copyOf(tools);
         skills = List.copyOf(skills);
         workflows = List.copyOf(workflows);
@@ -84,6 +88,7 @@ public record AgentDefinition(
                         labels,
                         systemPrompt,
                         model,
+                        fallbacks,
                         tools,
                         skills,
                         workflows,

@@ -62,6 +62,10 @@ public record AgentDraft(
         @JsonPropertyDescription("`provider/model`; null for the server's default model")
                 @Nullable String model,
         @JsonPropertyDescription(
+                        "Models, as `provider/model`, that a run goes on with, in this order, where the one that it asks is unavailable after all tries")
+                @Size(max = ModelChecks.MOST_FALLBACKS)
+                @Nullable List<@Nullable String> fallbacks,
+        @JsonPropertyDescription(
                         "Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them")
                 @Needed
                 @Size(min = 1, max = AgentValidation.MAX_TOOLS)

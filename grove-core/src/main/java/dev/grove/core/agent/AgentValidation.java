@@ -15,7 +15,6 @@ import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ReservedNames;
 import dev.grove.core.tool.Tools;
 import dev.grove.language.schema.JsonSchemas;
-import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -99,9 +98,12 @@ class AgentValidation {
         var git = GitValidation.check(draft.git(), draft.name(), checks);
         var pauses =
                 PausesValidation.check(draft.pauses(), draft.tools(), tools, schemaChecks, checks);
-        Optional<ModelRef> model = checkModel(tenant, draft.model(), checks);
+        ModelChecks modelChecks = new ModelChecks(tenant, models, checks);
+        Optional<ModelRef> model = modelChecks.model(draft.model());
         Optional<ErrorCode> modelFault =
-                model.flatMap(ref -> checkUsable(tenant, ref, limits.maxCostUsd(), checks));
+                model.flatMap(ref -> modelChecks.usable(ref, limits.maxCostUsd()));
+        List<String> fallbacks =
+                modelChecks.fallbacks(draft.fallbacks(), model, limits.maxCostUsd(), modelOptions);
         if (modelFault.isEmpty()) {
             model.ifPresent(
                     ref -> optionChecks.checkModel(modelOptions, models.features(tenant, ref)));
@@ -113,6 +115,7 @@ class AgentValidation {
                 labels,
                 Objects.requireNonNull(draft.systemPrompt()),
                 draft.model(),
+                fallbacks,
                 Objects.requireNonNull(draft.tools()).stream()
                         .map(Objects::requireNonNull)
                         .toList(),
@@ -186,52 +189,5 @@ class AgentValidation {
         return nearest.isEmpty()
                 ? "no tool has this name; GET /agent-tools lists them"
                 : "no tool has this name; did you mean " + String.join(", ", nearest) + "?";
-    }
-
-    private Optional<ModelRef> checkModel(
-            TenantId tenant, @Nullable String written, FieldChecks checks) {
-        Optional<ModelRef> model;
-        if (written == null) {
-            model = models.defaultModel();
-            if (model.isEmpty()) {
-                checks.refuse("model", models.required(tenant));
-            }
-        } else {
-            model = parse(written);
-            if (model.isEmpty()) {
-                checks.refuse("model", ModelRef.RULE);
-            }
-        }
-        return model;
-    }
-
-    private Optional<ErrorCode> checkUsable(
-            TenantId tenant, ModelRef model, @Nullable BigDecimal maxCostUsd, FieldChecks checks) {
-        Optional<String> unavailable = models.unavailable(tenant, model);
-        if (unavailable.isPresent()) {
-            checks.refuse("model", unavailable.get());
-            return Optional.of(ErrorCode.MODEL_UNAVAILABLE);
-        }
-        if (maxCostUsd != null && !models.isPriced(tenant, model)) {
-            checks.refuse(
-                    "limits.max_cost_usd",
-                    "no price is known for "
-                            + model
-                            + ", so a cap on money cannot hold"
-                            + models.nearestPriced(model)
-                            + " An operator stores its price with PUT /model-prices/"
-                            + model
-                            + "; or leave the cap out");
-            return Optional.of(ErrorCode.MODEL_NOT_PRICED);
-        }
-        return Optional.empty();
-    }
-
-    private static Optional<ModelRef> parse(String written) {
-        try {
-            return Optional.of(ModelRef.parse(written)).filter(ModelRef::isStorable);
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
     }
 }

@@ -35,6 +35,10 @@ final class DefinitionJson {
         }
         json.put("system_prompt", definition.systemPrompt());
         json.put("model", definition.model());
+        if (!definition.fallbacks().isEmpty()) {
+            ArrayNode fallbacks = json.putArray("fallbacks");
+            definition.fallbacks().forEach(fallbacks::add);
+        }
         ArrayNode tools = json.putArray("tools");
         definition.tools().forEach(tools::add);
         if (!definition.skills().isEmpty()) {
@@ -101,6 +105,7 @@ final class DefinitionJson {
                 json.path("labels").valueStream().map(JsonNode::stringValue).toList(),
                 json.path("system_prompt").stringValue(),
                 text(json, "model"),
+                json.path("fallbacks").valueStream().map(JsonNode::stringValue).toList(),
                 tools,
                 json.path("skills")
                         .valueStream()

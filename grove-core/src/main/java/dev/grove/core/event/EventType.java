@@ -19,6 +19,7 @@ public enum EventType {
     TURN_RETRYING("turn.retrying"),
     TURN_ANSWERED("turn.answered"),
     TURN_SENT_BACK("turn.sent_back"),
+    MODEL_SWITCHED("model.switched"),
     TOOL_STARTED("tool.started"),
     TOOL_SETTLED("tool.settled"),
     TOOL_COMPLETED("tool.completed"),

@@ -21,6 +21,7 @@ final class Drafts {
     private @Nullable List<@Nullable String> labels;
     private @Nullable String systemPrompt = "You mend things.";
     private @Nullable String model;
+    private @Nullable List<@Nullable String> fallbacks;
     private @Nullable List<@Nullable String> tools = List.of("echo", "finish");
     private @Nullable List<@Nullable String> skills;
     private @Nullable List<@Nullable String> workflows;
@@ -59,6 +60,11 @@ final class Drafts {
 
     Drafts model(String value) {
         model = value;
+        return this;
+    }
+
+    Drafts fallbacks(@Nullable String... value) {
+        fallbacks = Arrays.asList(value);
         return this;
     }
 
@@ -124,6 +130,7 @@ final class Drafts {
                 labels,
                 systemPrompt,
                 model,
+                fallbacks,
                 tools,
                 skills,
                 workflows,

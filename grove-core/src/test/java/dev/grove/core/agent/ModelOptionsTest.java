@@ -43,7 +43,7 @@ class ModelOptionsTest {
     void areReadBackAsTheyWereStored() {
         ModelOptionsDraft draft =
                 new ModelOptionsDraft(
-                        0.7, 0.9, List.of("END", "STOP"), effort("high"), "required", false);
+                        0.7, 0.9, List.of("END", "STOP"), effort("high"), "required", false, null);
 
         AgentDefinition definition = validate(agent(KNOWN, draft));
 
@@ -66,7 +66,10 @@ class ModelOptionsTest {
     void areAbsentFromADefinitionThatSetsNone() {
         AgentDefinition without = validate(agent(KNOWN, null));
         AgentDefinition empty =
-                validate(agent(KNOWN, new ModelOptionsDraft(null, null, null, null, null, null)));
+                validate(
+                        agent(
+                                KNOWN,
+                                new ModelOptionsDraft(null, null, null, null, null, null, null)));
 
         assertThat(DefinitionJson.write(without)).doesNotContain("model_options");
         assertThat(empty).isEqualTo(without);
@@ -141,7 +144,8 @@ class ModelOptionsTest {
                         "tool_choice",
                         "together with reasoning",
                         "fake/claude-opus-4-7",
-                        new ModelOptionsDraft(null, null, null, effort("low"), "required", null)),
+                        new ModelOptionsDraft(
+                                null, null, null, effort("low"), "required", null, null)),
                 of("stop", "not taken", "fake/gpt-5", stop("END")),
                 of(
                         "reasoning.effort",
@@ -201,19 +205,19 @@ class ModelOptionsTest {
     }
 
     private static ModelOptionsDraft sampling(@Nullable Double temperature, @Nullable Double topP) {
-        return new ModelOptionsDraft(temperature, topP, null, null, null, null);
+        return new ModelOptionsDraft(temperature, topP, null, null, null, null, null);
     }
 
     private static ModelOptionsDraft stop(String... texts) {
-        return new ModelOptionsDraft(null, null, List.of(texts), null, null, null);
+        return new ModelOptionsDraft(null, null, List.of(texts), null, null, null, null);
     }
 
     private static ModelOptionsDraft thinking(ReasoningDraft reasoning) {
-        return new ModelOptionsDraft(null, null, null, reasoning, null, null);
+        return new ModelOptionsDraft(null, null, null, reasoning, null, null, null);
     }
 
     private static ModelOptionsDraft choice(String word) {
-        return new ModelOptionsDraft(null, null, null, null, word, null);
+        return new ModelOptionsDraft(null, null, null, null, word, null, null);
     }
 
     private static ReasoningDraft effort(String word) {

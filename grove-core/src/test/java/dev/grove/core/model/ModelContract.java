@@ -49,9 +49,7 @@ public abstract class ModelContract extends ModelBed {
         Reply.Says says = talkative();
         String lineEnd = end.replace("CR", "\r").replace("LF", "\n");
         server.reply(request ->
-                new Reply.Drips(
-                        ModelServer.wire(says, request.isAnthropic()).replace("\n", lineEnd),
-                        size));
+                new Reply.Drips(ModelServer.wire(says, request).replace("\n", lineEnd), size));
         ModelOutcome.Answered inPieces = outcome();
         server.reply(_ -> says);
         assertThat(inPieces).isEqualTo(outcome());
@@ -64,8 +62,7 @@ public abstract class ModelContract extends ModelBed {
     @Test
     void takesTheSameAnswerWhateverTheOrderOfItsMembersAndWhateverIsAmongThem() {
         Reply.Says says = talkative();
-        server.reply(request ->
-                new Reply.Sends(Retold.wire(ModelServer.wire(says, request.isAnthropic()))));
+        server.reply(request -> new Reply.Sends(Retold.wire(ModelServer.wire(says, request))));
         ModelOutcome.Answered retold = outcome();
         server.reply(_ -> says);
         ModelOutcome.Answered plain = outcome();
@@ -125,7 +122,7 @@ public abstract class ModelContract extends ModelBed {
         Reply.Says says = billed(new Usage(111_111, 222_222, 0, 0));
         server.reply(request ->
                 new Reply.Sends(
-                        ModelServer.wire(says, request.isAnthropic())
+                        ModelServer.wire(says, request)
                                 .replace("111111", input)
                                 .replace("222222", output)));
         assertThat(bill())
@@ -137,9 +134,7 @@ public abstract class ModelContract extends ModelBed {
     void takesNoBillFromAnAnswerThatStatesNone() {
         Reply.Says says = billed(new Usage(10, 5, 0, 0));
         server.reply(request ->
-                new Reply.Sends(
-                        ModelServer.wire(says, request.isAnthropic())
-                                .replace("\"usage\"", "\"other\"")));
+                new Reply.Sends(ModelServer.wire(says, request).replace("\"usage\"", "\"other\"")));
         assertThat(bill()).isInstanceOf(Bill.Unusable.class);
     }
 
@@ -164,9 +159,11 @@ public abstract class ModelContract extends ModelBed {
         answered();
         List<ModelServer.Request> requests = server.requests();
         String first = requests.getFirst().body();
-        String prefix = first.substring(0, first.indexOf("\"messages\""));
+        String prefix =
+                first.substring(0, first.indexOf("\"" + requests.getFirst().historyField() + "\""));
         assertThat(requests).allSatisfy(request -> assertThat(request.body()).startsWith(prefix));
-        assertThat(requests.getLast().json().path("messages").size()).isGreaterThanOrEqualTo(7);
+        assertThat(requests.getLast().json().path(requests.getLast().historyField()).size())
+                .isGreaterThanOrEqualTo(7);
     }
 
     /** Numbers as they were written, beyond what a double holds, and halves of characters. */

@@ -154,9 +154,7 @@ public abstract class ModelFailureContract extends ModelBed {
         Reply.Says says = billed(new Usage(10, 5, 0, 0));
         server.reply(request ->
                 new Reply.Repeats(
-                        ModelServer.wire(says, request.isAnthropic()),
-                        ": comment\n\n".repeat(10_000),
-                        1));
+                        ModelServer.wire(says, request), ": comment\n\n".repeat(10_000), 1));
         assertThat(answered().text()).isEqualTo("x");
     }
 

@@ -21,9 +21,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A model provider for tests: a real HTTP server that speaks Anthropic's Messages and OpenAI's Chat
- * Completions, as streams, by the path that is asked for. What it answers is a function of the
- * request.
+ * A model provider for tests: a real HTTP server that speaks Anthropic's Messages, OpenAI's Chat
+ * Completions and Responses, as streams, by the path that is asked for. What it answers is a
+ * function of the request.
  */
 public final class ModelServer implements AutoCloseable {
 
@@ -70,9 +70,27 @@ public final class ModelServer implements AutoCloseable {
             return path.endsWith("/messages");
         }
 
-        /** Assistant messages in the history. */
+        public boolean isResponses() {
+            return path.endsWith("/responses");
+        }
+
+        /** The name of the member that holds the history. */
+        public String historyField() {
+            return isResponses() ? "input" : "messages";
+        }
+
+        /** Assistant messages in the history; items of one answer follow one another. */
         public int answersSoFar() {
             int answers = 0;
+            boolean isOfAnswer = false;
+            for (JsonNode item : json.path("input")) {
+                boolean isNext =
+                        item.path("role").asString("").equals("assistant")
+                                || item.path("type").asString("").equals("reasoning")
+                                || item.path("type").asString("").equals("function_call");
+                answers += isNext && !isOfAnswer ? 1 : 0;
+                isOfAnswer = isNext;
+            }
             for (JsonNode message : json.path("messages")) {
                 answers += message.path("role").asString("").equals("assistant") ? 1 : 0;
             }
@@ -139,6 +157,17 @@ public final class ModelServer implements AutoCloseable {
         return String.join("", events(says, anthropic));
     }
 
+    /** Bytes of an answer to a request, by its protocol. */
+    public static String wire(Reply.Says says, Request request) {
+        return String.join("", events(says, request));
+    }
+
+    private static List<String> events(Reply.Says says, Request request) {
+        return request.isResponses()
+                ? ResponsesEvents.of(says)
+                : events(says, request.isAnthropic());
+    }
+
     private static List<String> events(Reply.Says says, boolean anthropic) {
         return anthropic ? AnthropicEvents.of(says) : OpenAiEvents.of(says);
     }
@@ -170,7 +199,7 @@ public final class ModelServer implements AutoCloseable {
                             Objects.requireNonNullElse(exchange.getRequestURI().getRawQuery(), ""));
             requests.add(request);
             switch (replies.apply(request)) {
-                case Reply.Says says -> stream(exchange, says, request.isAnthropic());
+                case Reply.Says says -> stream(exchange, says, request);
                 case Reply.Fails(int status, Map<String, String> headers, String text) -> {
                     headers.forEach(exchange.getResponseHeaders()::set);
                     send(exchange, status, text);
@@ -214,13 +243,13 @@ public final class ModelServer implements AutoCloseable {
         } while (!closing.await(repeats.pauseMillis(), TimeUnit.MILLISECONDS));
     }
 
-    private void stream(HttpExchange exchange, Reply.Says says, boolean anthropic)
+    private void stream(HttpExchange exchange, Reply.Says says, Request request)
             throws IOException, InterruptedException {
         exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
         exchange.sendResponseHeaders(200, 0);
         OutputStream out = exchange.getResponseBody();
         int sent = 0;
-        for (String event : events(says, anthropic)) {
+        for (String event : events(says, request)) {
             if (sent++ == says.cutAfterEvents()) {
                 return;
             }

@@ -142,6 +142,7 @@ final class TrackerBed {
                 null,
                 "You help.",
                 "fake/small",
+                null,
                 List.of(allowlist),
                 null,
                 null,

@@ -83,6 +83,7 @@ class ModelEndpointIT extends ServerIT {
     @ParameterizedTest
     @CsvSource({
         "openai,/v1,/v1/chat/completions,Authorization,Bearer " + KEY,
+        "openai-responses,/v1,/v1/responses,Authorization,Bearer " + KEY,
         "anthropic,'',/v1/messages,X-api-key," + KEY
     })
     void areAskedWithTheTenantsKeyAndPaidByTheirPrices(

@@ -36,7 +36,10 @@ class ModelsGuideIT extends ServerIT {
 
     static Stream<Arguments> sections() {
         return TestForm.rows(
-                List.of(Arguments.of("Ollama", "ollama"), Arguments.of("Azure", "azure")),
+                List.of(
+                        Arguments.of("Ollama", "ollama"),
+                        Arguments.of("Azure", "azure"),
+                        Arguments.of("Models that think, by Responses", "openai")),
                 List.of(
                         Arguments.of("vLLM", "vllm"),
                         Arguments.of("Bedrock", "bedrock-gateway"),
@@ -104,7 +107,8 @@ class ModelsGuideIT extends ServerIT {
                                 "AZURE_OPENAI_API_KEY", StrictServer.KEY,
                                 "GATEWAY_API_KEY", StrictServer.KEY,
                                 "GEMINI_API_KEY", StrictServer.KEY,
-                                "OPENROUTER_API_KEY", StrictServer.KEY));
+                                "OPENROUTER_API_KEY", StrictServer.KEY,
+                                "OPENAI_API_KEY", StrictServer.KEY));
         Process process = shell.start();
         boolean ended = process.waitFor(60, TimeUnit.SECONDS);
         String printed = Files.readString(screen, StandardCharsets.UTF_8);

@@ -47,7 +47,8 @@ final class StrictServer {
         return address(request)
                 .or(() -> key(request))
                 .or(() -> fields(request.json()))
-                .or(() -> history(request.json().path("messages")));
+                .or(() -> history(request.json().path("messages")))
+                .or(() -> input(request.json().path("input")));
     }
 
     private Optional<String> address(Request request) {
@@ -56,6 +57,7 @@ final class StrictServer {
                     case "azure" -> "/openai/deployments/gpt-4.1/chat/completions";
                     case "gemini" -> "/v1beta/openai/chat/completions";
                     case "bedrock-gateway", "openrouter" -> "/api/v1/chat/completions";
+                    case "openai" -> "/v1/responses";
                     default -> "/v1/chat/completions";
                 };
         if (!request.path().equals(path)) {
@@ -82,9 +84,14 @@ final class StrictServer {
     }
 
     private Optional<String> fields(JsonNode body) {
-        Set<String> known =
-                new HashSet<>(Set.of("model", "stream", "stream_options", "tools", "messages"));
-        known.add(profile.equals("azure") ? "max_completion_tokens" : "max_tokens");
+        Set<String> known = new HashSet<>(Set.of("model", "stream", "tools"));
+        if (profile.equals("openai")) {
+            known.addAll(Set.of("store", "include", "instructions", "reasoning", "input"));
+            known.add("max_output_tokens");
+        } else {
+            known.addAll(Set.of("stream_options", "messages"));
+            known.add(profile.equals("azure") ? "max_completion_tokens" : "max_tokens");
+        }
         return body.propertyNames().stream()
                 .filter(name -> !known.contains(name))
                 .findFirst()
@@ -116,10 +123,27 @@ final class StrictServer {
         return Optional.empty();
     }
 
+    /** Strict servers refuse what is of answers only, and outputs of calls that are not there. */
+    private static Optional<String> input(JsonNode items) {
+        Set<String> calls = new HashSet<>();
+        for (JsonNode item : items) {
+            String call = item.path("call_id").asString("");
+            if (item.has("status")) {
+                return Optional.of("Unknown parameter: 'input.status'");
+            }
+            if (item.path("type").asString("").equals("function_call")) {
+                calls.add(call);
+            } else if (!call.isEmpty() && !calls.remove(call)) {
+                return Optional.of("No tool call found for function call output");
+            }
+        }
+        return calls.isEmpty() ? Optional.empty() : Optional.of("No tool output found");
+    }
+
     private Reply answer(Request request) {
-        boolean calls =
-                request.answersSoFar() == 0
-                        && request.json().at("/tools/0/function/name").asString("").equals("note");
+        JsonNode tool = request.json().at("/tools/0");
+        String name = tool.path("name").asString(tool.at("/function/name").asString(""));
+        boolean calls = request.answersSoFar() == 0 && name.equals("note");
         if (calls && profile.equals("gemini")) {
             return new Reply.Sends(
                     """

@@ -185,6 +185,11 @@ final class Cluster implements AutoCloseable {
         return models.requests(goal);
     }
 
+    /** The models that were asked for a goal, in the order of the requests. */
+    List<String> askedModels(String goal) {
+        return models.models(goal);
+    }
+
     /** All that models were sent, whatever for. */
     List<String> modelRequests() {
         return models.bodies();

@@ -17,6 +17,8 @@ enum CommitPoint {
     TURNED,
     /** A summary, or that there is none, is recorded. */
     COMPACTED,
+    /** Another model is asked from now on. */
+    SWITCHED,
     /** The execution leaves its run, which waits for an answer from outside. */
     WAITED,
     /** The execution leaves its run, which has ended. */
@@ -39,6 +41,9 @@ enum CommitPoint {
         }
         if (write.asides().stream().anyMatch(Compaction.class::isInstance)) {
             return COMPACTED;
+        }
+        if (write.events().stream().anyMatch(event -> event.type().equals("model.switched"))) {
+            return SWITCHED;
         }
         if (write.turnChanges().stream().anyMatch(change -> change.answered() != null)) {
             return ANSWERED;

@@ -33,6 +33,14 @@ final class ScriptedModelServer implements AutoCloseable {
     /** Request, with the number of answers that its history held. */
     record Asked(String goal, int answers) {}
 
+    /** The models that were asked for a goal, in the order of the requests. */
+    List<String> models(String goal) {
+        return server.requests().stream()
+                .filter(request -> goalOf(request).equals(goal))
+                .map(request -> request.json().path("model").asString(""))
+                .toList();
+    }
+
     String url() {
         return server.url() + "/v1";
     }
@@ -115,6 +123,10 @@ final class ScriptedModelServer implements AutoCloseable {
             return Reply.text("It was counted.");
         }
         JsonNode line = line(request);
+        if (line.has("fails")) {
+            return new Reply.Fails(
+                    line.path("fails").asInt(), Map.of(), "{\"error\":{\"message\":\"busy\"}}");
+        }
         List<Call> calls = new ArrayList<>();
         for (JsonNode call : line.path("tool_calls")) {
             String id =

@@ -3,6 +3,7 @@ package dev.grove.core.agent.option;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
@@ -35,7 +36,11 @@ public record ModelOptionsDraft(
                 @OneOf(ToolChoice.class)
                 @Nullable String toolChoice,
         @JsonPropertyDescription("false: an answer calls one tool at most")
-                @Nullable Boolean parallelToolCalls) {
+                @Nullable Boolean parallelToolCalls,
+        @JsonPropertyDescription(
+                        "true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart")
+                @UnlessSet("false")
+                @Nullable Boolean user) {
 
     /** How much a model thinks, by one of two measures. */
     @JsonClassDescription("How much the model thinks. Which measure there is depends on the model.")

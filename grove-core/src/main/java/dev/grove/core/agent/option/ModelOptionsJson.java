@@ -31,6 +31,9 @@ public final class ModelOptionsJson {
                         .put("tool_choice", choice == null ? null : choice.wireName())
                         .put("parallel_tool_calls", options.parallelToolCalls());
         options.stop().forEach(json.putArray("stop")::add);
+        if (options.namesUser()) {
+            json.put("user", true);
+        }
         Reasoning reasoning = options.reasoning();
         if (reasoning != null) {
             Effort effort = reasoning.effort();
@@ -54,7 +57,9 @@ public final class ModelOptionsJson {
                 constant(json.path("tool_choice"), ToolChoice.values(), ToolChoice::wireName),
                 json.path("parallel_tool_calls").isBoolean()
                         ? json.path("parallel_tool_calls").booleanValue()
-                        : null);
+                        : null,
+                json.path("user").asBoolean(false),
+                null);
     }
 
     private static Reasoning reasoning(ObjectNode json) {

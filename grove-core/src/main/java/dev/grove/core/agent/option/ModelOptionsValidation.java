@@ -46,7 +46,9 @@ public final class ModelOptionsValidation {
                 stop(draft.stop()),
                 reasoning(draft.reasoning(), maxOutputTokens),
                 toolChoice(draft.toolChoice(), tools),
-                draft.parallelToolCalls());
+                draft.parallelToolCalls(),
+                Boolean.TRUE.equals(draft.user()),
+                null);
     }
 
     /** Checks what the agent's model takes. */

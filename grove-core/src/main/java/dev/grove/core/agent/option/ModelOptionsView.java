@@ -19,7 +19,8 @@ public record ModelOptionsView(
         List<String> stop,
         @Nullable ReasoningView reasoning,
         @OneOf(ToolChoice.class) @Nullable String toolChoice,
-        @Nullable Boolean parallelToolCalls) {
+        @Nullable Boolean parallelToolCalls,
+        @Nullable Boolean user) {
 
     /** Returns null where an agent sets none. */
     public static @Nullable ModelOptionsView of(ModelOptions options) {
@@ -32,7 +33,8 @@ public record ModelOptionsView(
                         options.stop(),
                         ReasoningView.of(options.reasoning()),
                         choice == null ? null : choice.wireName(),
-                        options.parallelToolCalls());
+                        options.parallelToolCalls(),
+                        options.namesUser() ? true : null);
     }
 
     /** How much a model thinks. */

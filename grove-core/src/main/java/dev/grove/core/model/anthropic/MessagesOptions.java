@@ -28,6 +28,9 @@ final class MessagesOptions {
         if (reasoning != null) {
             think(reasoning, body);
         }
+        if (options.user() != null) {
+            body.putObject("metadata").put("user_id", options.user());
+        }
         if (hasTools) {
             choose(options, body);
         }

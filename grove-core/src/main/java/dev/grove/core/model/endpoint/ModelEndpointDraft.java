@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.contract.WireNamed;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.model.http.answer.CallIdForm;
@@ -21,6 +22,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +41,11 @@ public record ModelEndpointDraft(
                 @Pattern(regexp = DefinitionName.PATTERN)
                 @Nullable String name,
         @JsonPropertyDescription(
-                        "Messages, or Chat Completions; that of the profile without it. It cannot be changed")
+                        "Messages, Chat Completions or Responses; that of the profile without it. It cannot be changed")
                 @OneOf(Protocol.class)
                 @Nullable String protocol,
         @JsonPropertyDescription(
-                        "What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public")
+                        "What the protocol's paths follow (`/chat/completions`, `/responses`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public")
                 @Size(min = 1, max = EndpointValidation.MAX_URL)
                 @Nullable String baseUrl,
         @JsonPropertyDescription(
@@ -94,9 +96,15 @@ public record ModelEndpointDraft(
                 @Nullable Integer expectedVersion) {
 
     /** Protocols that endpoints speak. */
-    public enum Protocol {
+    public enum Protocol implements WireNamed {
         ANTHROPIC,
-        OPENAI
+        OPENAI,
+        OPENAI_RESPONSES;
+
+        @Override
+        public String wireName() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 
     /** A model of it; prices in USD for a million tokens. */

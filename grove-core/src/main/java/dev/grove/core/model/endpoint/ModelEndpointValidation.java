@@ -104,7 +104,9 @@ class ModelEndpointValidation {
             if (profile != null && !profile.speaks(protocol)) {
                 refuse(
                         "profile",
-                        "is of servers that speak "
+                        "is of servers that do not speak "
+                                + protocol
+                                + " but "
                                 + profile.protocol()
                                 + ": leave it out, or change the protocol");
             }
@@ -130,11 +132,12 @@ class ModelEndpointValidation {
                         "may not have a query: the protocol's paths follow it; name its parameters"
                                 + " in query");
             } else if (url.getPath().endsWith("/chat/completions")
+                    || url.getPath().endsWith("/responses")
                     || url.getPath().endsWith("/v1/messages")) {
                 refuse(
                         "base_url",
-                        "must end before the protocol's path, /chat/completions or /v1/messages,"
-                                + " which Grove appends");
+                        "must end before the protocol's path, /chat/completions, /responses or"
+                                + " /v1/messages, which Grove appends");
             }
             return url;
         }

@@ -26,6 +26,9 @@ final class ChatOptions {
         if (reasoning != null && reasoning.effort() != null) {
             body.put("reasoning_effort", reasoning.effort().wireName());
         }
+        if (options.user() != null) {
+            body.put("safety_identifier", options.user());
+        }
         if (hasTools && options.toolChoice() != null) {
             body.put("tool_choice", options.toolChoice().wireName());
         }

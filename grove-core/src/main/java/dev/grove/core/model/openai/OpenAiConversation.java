@@ -11,6 +11,7 @@ import dev.grove.core.model.http.RequestBody;
 import dev.grove.core.model.http.answer.BillBounds;
 import dev.grove.core.model.http.answer.CallIdMap;
 import dev.grove.core.model.http.answer.LegalJson;
+import dev.grove.core.model.http.dialect.BearerEndpoint;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.option.KnownModels;
@@ -29,7 +30,7 @@ final class OpenAiConversation implements Conversation {
     private static final JsonMapper JSON = JsonMapper.shared();
 
     private final String provider;
-    private final ChatEndpoint endpoint;
+    private final BearerEndpoint endpoint;
     private final ModelHttp http;
     private final RenderedHistory history;
     private final ChatMessages messages;
@@ -39,7 +40,7 @@ final class OpenAiConversation implements Conversation {
     OpenAiConversation(ModelProtocol.Request request, ModelHttp http) {
         Dialect dialect = request.dialect();
         this.provider = request.provider();
-        this.endpoint = new ChatEndpoint(request.address(), dialect);
+        this.endpoint = new BearerEndpoint(request.address(), dialect);
         this.http = http;
         this.history = new RenderedHistory(prefix(request));
         CallIdMap ids = new CallIdMap(dialect.callIds());
@@ -82,8 +83,7 @@ final class OpenAiConversation implements Conversation {
     public ModelOutcome ask(
             int maxOutputTokens, Consumer<String> onTextDelta, Cancellation cancellation) {
         messages.complete();
-        String end =
-                messages.end() + "],\"" + endpoint.maxTokensField() + "\":" + maxOutputTokens + "}";
+        String end = messages.end() + "],\"" + maxTokensField() + "\":" + maxOutputTokens + "}";
         RequestBody body = history.request(end);
         BillBounds bounds =
                 new BillBounds(body.length() + history.contentTokens(), maxOutputTokens);
@@ -98,6 +98,11 @@ final class OpenAiConversation implements Conversation {
                         cancellation);
         newest = stream.came();
         return outcome;
+    }
+
+    private String maxTokensField() {
+        String field = endpoint.dialect().maxTokensField();
+        return field == null ? OpenAiSettings.Endpoint.MAX_TOKENS_FIELD : field;
     }
 
     private static String prefix(ModelProtocol.Request request) {

@@ -4,12 +4,12 @@ import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Reach;
 import dev.grove.core.model.http.ModelHttp;
 import dev.grove.core.model.http.dialect.AdvisedConversation;
+import dev.grove.core.model.http.dialect.BearerEndpoint;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.DialectValidation;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
-import dev.grove.core.model.option.KnownModels;
 import dev.grove.core.model.option.ModelFeatures;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.schema.SchemaForm;
@@ -18,19 +18,25 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A provider that speaks Chat Completions. */
+/** A provider of the server that speaks a protocol of OpenAI. */
 final class OpenAiProvider implements DialectProvider {
 
     private final String name;
     private final OpenAiSettings.Endpoint endpoint;
     private final boolean needsKey;
+    private final ModelProtocol speech;
     private final ModelHttp http;
 
     OpenAiProvider(
-            String name, OpenAiSettings.Endpoint endpoint, boolean needsKey, ModelHttp http) {
+            String name,
+            OpenAiSettings.Endpoint endpoint,
+            boolean needsKey,
+            ModelProtocol speech,
+            ModelHttp http) {
         this.name = name;
         this.endpoint = endpoint;
         this.needsKey = needsKey;
+        this.speech = speech;
         this.http = http;
         DialectValidation.require(endpoint.settings(), OpenAiSettings.Endpoint.prefix(name));
     }
@@ -62,18 +68,18 @@ final class OpenAiProvider implements DialectProvider {
         if (needsKey && endpoint.apiKey().isBlank()) {
             return new Reach.NotAsked();
         }
-        ChatEndpoint asked = new ChatEndpoint(endpoint.address(name), endpoint.dialect());
+        BearerEndpoint asked = new BearerEndpoint(endpoint.address(name), endpoint.dialect());
         return http.reach(asked.address(), asked.path("/models"), asked.headers());
     }
 
     @Override
     public ModelFeatures features(String model) {
-        return KnownModels.byChatCompletions(model);
+        return speech.features(model);
     }
 
     @Override
     public SchemaForm schemas() {
-        return endpoint.dialect().family().schemas();
+        return speech.schemas(dialect());
     }
 
     @Override
@@ -89,7 +95,7 @@ final class OpenAiProvider implements DialectProvider {
 
     @Override
     public String protocol() {
-        return "openai";
+        return speech.name();
     }
 
     @Override
@@ -110,7 +116,7 @@ final class OpenAiProvider implements DialectProvider {
             List<ToolSpec> tools,
             ModelOptions options) {
         return new AdvisedConversation(
-                new OpenAiConversation(
+                speech.open(
                         new ModelProtocol.Request(
                                 name,
                                 endpoint.address(name),
@@ -118,8 +124,7 @@ final class OpenAiProvider implements DialectProvider {
                                 model,
                                 systemPrompt,
                                 tools,
-                                options),
-                        http),
+                                options)),
                 dialect,
                 setting());
     }

@@ -1,5 +1,6 @@
 package dev.grove.core.model.openai;
 
+import dev.grove.core.contract.WireNamed;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.answer.WrittenPairs;
 import dev.grove.core.model.http.connection.ModelAddress;
@@ -48,6 +49,7 @@ record OpenAiSettings(
      *     {@code Authorization}
      * @param headers further headers of each request, each as {@code name: value}; no credential
      * @param query parameters of each request's address, each as {@code name=value}; no credential
+     * @param protocol Chat Completions ({@code openai}), or Responses ({@code openai-responses})
      */
     record Endpoint(
             @DefaultValue("") String apiKey,
@@ -61,9 +63,21 @@ record OpenAiSettings(
             @Nullable CallIdForm callIds,
             @Nullable String keyHeader,
             @DefaultValue List<String> headers,
-            @DefaultValue List<String> query) {
+            @DefaultValue List<String> query,
+            @DefaultValue("openai") Protocol protocol) {
 
         static final String MAX_TOKENS_FIELD = "max_completion_tokens";
+
+        /** Protocols of OpenAI. */
+        enum Protocol implements WireNamed {
+            OPENAI,
+            OPENAI_RESPONSES;
+
+            @Override
+            public String wireName() {
+                return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            }
+        }
 
         private static final String STANDARD = "https://api.openai.com/v1";
 

@@ -5,6 +5,7 @@ import dev.grove.core.model.http.answer.AnswerEnd;
 import dev.grove.core.model.http.answer.AnswerStream;
 import dev.grove.core.model.http.answer.AnswerTooLongException;
 import dev.grove.core.model.http.answer.BillBounds;
+import dev.grove.core.model.http.answer.StatedUsage;
 import dev.grove.core.model.http.failure.ErrorMeaning;
 import dev.grove.core.model.http.failure.FailedResponse;
 import dev.grove.core.model.http.failure.ProviderError;

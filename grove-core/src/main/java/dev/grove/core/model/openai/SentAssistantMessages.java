@@ -3,10 +3,10 @@ package dev.grove.core.model.openai;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.http.answer.CallIdMap;
 import dev.grove.core.model.http.answer.LegalJson;
+import dev.grove.core.model.http.answer.SentArguments;
 import dev.grove.core.model.http.dialect.Dialect;
 import dev.grove.core.model.schema.NameRule;
 import dev.grove.core.tool.ToolCall;
-import dev.grove.language.json.ExactJson;
 import dev.grove.language.json.OutsideJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -39,7 +38,6 @@ record SentAssistantMessages(Dialect dialect, CallIdMap ids) {
     /** Google's word for a signature that another model could not give. */
     private static final String NO_SIGNATURE = "skip_thought_signature_validator";
 
-    private static final JsonMapper JSON = ExactJson.MAPPER;
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     /** Members of answers that servers refuse in requests, and that none needs back. */
@@ -86,7 +84,8 @@ record SentAssistantMessages(Dialect dialect, CallIdMap ids) {
         ArrayNode array = NODES.arrayNode();
         for (int i = 0; i < sent.size(); i++) {
             ToolCall call = calls.get(i);
-            ObjectNode told = call(NODES.objectNode(), sent.get(i), call.name(), written(call));
+            ObjectNode told =
+                    call(NODES.objectNode(), sent.get(i), call.name(), SentArguments.written(call));
             if (i == 0 && dialect.family().needsSignatures()) {
                 told.putObject("extra_content")
                         .putObject("google")
@@ -118,7 +117,7 @@ record SentAssistantMessages(Dialect dialect, CallIdMap ids) {
                             came.path(i),
                             sent.get(i),
                             name.isBlank() ? calls.get(i).name() : name,
-                            arguments(function.path("arguments"), calls.get(i))));
+                            SentArguments.own(function.path("arguments"), calls.get(i))));
         }
         return LegalJson.of(complete(message, array));
     }
@@ -185,27 +184,6 @@ record SentAssistantMessages(Dialect dialect, CallIdMap ids) {
                 sent.set(name, member.getValue());
             }
         }
-    }
-
-    /** The model's own words where they are a JSON object, as each server reads one. */
-    private static String arguments(JsonNode words, ToolCall call) {
-        if (!call.arguments().has(ToolCall.UNREADABLE)) {
-            Optional<ObjectNode> object =
-                    words instanceof ObjectNode whole
-                            ? Optional.of(whole)
-                            : parse(words.asString(""));
-            if (object.isPresent()) {
-                ObjectNode legal = LegalJson.of(object.get());
-                return words.isString() && legal.equals(object.get())
-                        ? words.stringValue()
-                        : JSON.writeValueAsString(legal);
-            }
-        }
-        return written(call);
-    }
-
-    private static String written(ToolCall call) {
-        return JSON.writeValueAsString(LegalJson.of(call.arguments()));
     }
 
     private static Optional<ObjectNode> parse(String json) {

@@ -1,6 +1,7 @@
 package dev.grove.core.model.openai;
 
 import dev.grove.core.model.Answer;
+import dev.grove.core.model.http.answer.ThinkingTags;
 import dev.grove.core.tool.ToolCall;
 import java.util.List;
 import java.util.Set;

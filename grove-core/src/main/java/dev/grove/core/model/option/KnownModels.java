@@ -100,10 +100,28 @@ public final class KnownModels {
                 thinks ? Sampling.NONE : Sampling.BOTH,
                 ModelOptions.HOTTEST,
                 !thinks,
-                PLAIN.matcher(name).matches() ? NO_EFFORT : CHAT,
+                mayThink(model) ? CHAT : NO_EFFORT,
                 false,
                 true,
                 KnownMedia.of(model));
+    }
+
+    /** Features of a model that is asked by Responses, which has no texts that end an answer. */
+    public static ModelFeatures byResponses(String model) {
+        ModelFeatures chat = byChatCompletions(model);
+        return new ModelFeatures(
+                chat.sampling(),
+                chat.hottest(),
+                false,
+                chat.efforts(),
+                false,
+                true,
+                chat.media());
+    }
+
+    /** Whether a model of OpenAI's protocols may think: none that is known never to. */
+    public static boolean mayThink(String model) {
+        return !PLAIN.matcher(baseName(model)).matches();
     }
 
     private static Sampling sampling(int claude) {

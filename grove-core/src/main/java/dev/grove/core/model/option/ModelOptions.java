@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param stop texts that end an answer
  * @param toolChoice whether each answer has to call a tool
  * @param parallelToolCalls whether one answer may call several tools
+ * @param namesUser whether each request names the end user for whom the run works
+ * @param user name of that user for the provider, which is no name of a person; set for each run
  */
 public record ModelOptions(
         @Nullable Double temperature,
@@ -20,7 +22,9 @@ public record ModelOptions(
         List<String> stop,
         @Nullable Reasoning reasoning,
         @Nullable ToolChoice toolChoice,
-        @Nullable Boolean parallelToolCalls) {
+        @Nullable Boolean parallelToolCalls,
+        boolean namesUser,
+        @Nullable String user) {
 
     /** Greatest temperature of any model. */
     public static final int HOTTEST = 2;
@@ -32,9 +36,41 @@ public record ModelOptions(
         stop = List.copyOf(stop);
     }
 
+    /** Options that name no end user. */
+    public ModelOptions(
+            @Nullable Double temperature,
+            @Nullable Double topP,
+            List<String> stop,
+            @Nullable Reasoning reasoning,
+            @Nullable ToolChoice toolChoice,
+            @Nullable Boolean parallelToolCalls) {
+        this(temperature, topP, stop, reasoning, toolChoice, parallelToolCalls, false, null);
+    }
+
     /** Replaces the texts that end an answer. */
     public ModelOptions withStop(List<String> texts) {
-        return new ModelOptions(temperature, topP, texts, reasoning, toolChoice, parallelToolCalls);
+        return new ModelOptions(
+                temperature,
+                topP,
+                texts,
+                reasoning,
+                toolChoice,
+                parallelToolCalls,
+                namesUser,
+                user);
+    }
+
+    /** Options of a run, whose end user is known. */
+    public ModelOptions withUser(@Nullable String ofRun) {
+        return new ModelOptions(
+                temperature,
+                topP,
+                stop,
+                reasoning,
+                toolChoice,
+                parallelToolCalls,
+                namesUser,
+                ofRun);
     }
 
     /** Output tokens that an answer needs at least: those that it may think with, where set. */

@@ -59,4 +59,14 @@ public sealed interface TurnEvent extends RunEvent {
             @JsonPropertyDescription("What is wrong with the answer") SendBack reason,
             @JsonPropertyDescription("What the model reads") String message)
             implements TurnEvent {}
+
+    @OfType(EventType.MODEL_SWITCHED)
+    @JsonClassDescription("The run goes on with the next of its agent's `fallbacks`")
+    record ModelSwitched(
+            @JsonPropertyDescription("The turn from which the other model is asked") int turn,
+            @JsonPropertyDescription("`provider/model` that did not answer") String from,
+            @JsonPropertyDescription("`provider/model` that is asked from now on") String to,
+            @JsonPropertyDescription("Why the first one did not, in its provider's words")
+                    String reason)
+            implements TurnEvent {}
 }

@@ -46,7 +46,7 @@ record AgentExecution(
 
     /** The model that is asked. */
     ModelRef model() {
-        return run().agentWork().model();
+        return runBudget.model();
     }
 
     /** A conversation whose requests this execution pays for; each is covered before. */

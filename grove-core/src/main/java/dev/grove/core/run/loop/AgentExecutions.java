@@ -5,6 +5,8 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.model.price.ModelRef;
+import dev.grove.core.run.journal.ModelSwitches;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.run.lease.Execution;
 import dev.grove.core.run.record.RunError;
@@ -79,7 +81,9 @@ class AgentExecutions {
                                 run.tenant(), work.agent(), work.version(), agent.allowlist()),
                         agent.pauses().clientTools(),
                         work.outputSchemaOr(agent.outputSchema()));
-        Optional<String> modelFault = conversations.unavailable(run.tenant(), work.model());
+        Optional<ModelSwitches.Switch> switched = switched(run, agent);
+        ModelRef model = switched.map(ModelSwitches.Switch::model).orElse(work.model());
+        Optional<String> modelFault = conversations.unavailable(run.tenant(), model);
         if (modelFault.isPresent() && !run.cutOff()) {
             return new Opening.Failed(new RunError(RunError.MODEL_UNAVAILABLE, modelFault.get()));
         }
@@ -98,12 +102,13 @@ class AgentExecutions {
                                         ? conversations.measured(prompt, registry.specs())
                                         : conversations.open(
                                                 run,
+                                                model,
                                                 prompt,
                                                 registry.specs(),
                                                 agent.modelOptions()),
                         prelude.messages());
         InputEstimate input = new InputEstimate(conversation);
-        Budget budget = runBudgets.budget(run, agent);
+        Budget budget = runBudgets.budget(run, agent, model);
         AgentExecution agentRun =
                 new AgentExecution(
                         execution,
@@ -111,14 +116,16 @@ class AgentExecutions {
                         registry,
                         conversation,
                         conversations.history(
-                                conversation,
-                                work.model(),
-                                agent.endsByFinish(work.outputSchema())),
+                                conversation, model, agent.endsByFinish(work.outputSchema())),
                         input,
                         runBudgets.open(run, registry, budget, input, journalBuffer),
                         files,
                         journalBuffer,
-                        compaction.begin(run.tenant(), work.model(), replayed.compactions()));
+                        compaction.begin(run.tenant(), model, replayed.compactions()));
+        switched.ifPresent(to -> {
+            input.switchedAt(to.turn());
+            agentRun.runBudget().switchTo(to.model(), budget);
+        });
         OpenTurn openTurn =
                 replayed.replayInto(agentRun.history(), input, run, agent.systemPrompt());
         agentRun.runBudget().detectInFlightCall(openTurn);
@@ -134,6 +141,14 @@ class AgentExecutions {
             return new Opening.Failed(workspaceFault.get());
         }
         return new Opening.Opened(agentRun, openTurn, resources.setDeadline(execution));
+    }
+
+    /** The switch by which an earlier execution came to the model that it asked last. */
+    private Optional<ModelSwitches.Switch> switched(ClaimedRun run, AgentDefinition agent) {
+        return agent.fallbacks().isEmpty() || run.isNew()
+                ? Optional.empty()
+                : DatabaseRetry.call(() ->
+                        database.call(run.tenant(), jdbc -> ModelSwitches.latest(jdbc, run.id())));
     }
 
     /**

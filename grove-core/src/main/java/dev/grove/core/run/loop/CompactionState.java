@@ -10,7 +10,7 @@ final class CompactionState {
     private long window;
     private @Nullable Compaction latest;
     private int notBefore;
-    private final OutputLimit outputLimit = new OutputLimit();
+    private OutputLimit outputLimit = new OutputLimit();
 
     /**
      * Begins with what the journal has.
@@ -25,6 +25,16 @@ final class CompactionState {
     /** The output limit of the next request. */
     OutputLimit outputLimit() {
         return outputLimit;
+    }
+
+    /**
+     * Another model is asked, with a window of its own; what was learnt of the one before is not of
+     * it.
+     */
+    void switchTo(long windowOfOther) {
+        window = windowOfOther;
+        outputLimit = new OutputLimit();
+        notBefore = 0;
     }
 
     /** The provider has stated the window of its model. */

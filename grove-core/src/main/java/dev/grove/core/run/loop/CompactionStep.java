@@ -48,8 +48,12 @@ class CompactionStep {
 
     /** Creates the state that an execution begins with. */
     CompactionState begin(TenantId tenant, ModelRef model, List<Compaction> soFar) {
-        return new CompactionState(
-                windows.find(tenant, model).orElse(settings.defaultWindow()), soFar);
+        return new CompactionState(window(tenant, model), soFar);
+    }
+
+    /** Context window of a model, in tokens. */
+    long window(TenantId tenant, ModelRef model) {
+        return windows.find(tenant, model).orElse(settings.defaultWindow());
     }
 
     /** Compacts where the next request would be too long; costs nothing where it would not. */

@@ -28,12 +28,19 @@ class Conversations {
     private final Scrubbers scrubbers;
     private final RunSkills skills;
     private final AttachedParts parts;
+    private final EndUsers users;
 
-    Conversations(Models models, Scrubbers scrubbers, RunSkills skills, AttachedParts parts) {
+    Conversations(
+            Models models,
+            Scrubbers scrubbers,
+            RunSkills skills,
+            AttachedParts parts,
+            EndUsers users) {
         this.parts = parts;
         this.models = models;
         this.scrubbers = scrubbers;
         this.skills = skills;
+        this.users = users;
     }
 
     /**
@@ -57,23 +64,33 @@ class Conversations {
     }
 
     Conversation open(
-            ClaimedRun run, String systemPrompt, List<ToolSpec> tools, ModelOptions options) {
+            ClaimedRun run,
+            ModelRef model,
+            String systemPrompt,
+            List<ToolSpec> tools,
+            ModelOptions options) {
         TenantId tenant = run.tenant();
         Scrubber scrubber = scrubbers.of(tenant);
         List<ToolSpec> clean = tools.stream().map(tool -> scrubbed(tool, scrubber)).toList();
         return new ScrubbedConversation(
                 models.open(
                         new ModelUser(tenant, run.id()),
-                        run.agentWork().model(),
+                        model,
                         scrubber.scrub(systemPrompt),
                         clean,
-                        scrubbed(options, scrubber)),
+                        scrubbed(ofRun(options, run), scrubber)),
                 () -> scrubbers.of(tenant));
     }
 
     /** Begins the history of a conversation with a model. */
     History history(Conversation conversation, ModelRef model, boolean endsByFinish) {
         return new History(conversation, model.provider(), endsByFinish, parts);
+    }
+
+    private ModelOptions ofRun(ModelOptions options, ClaimedRun run) {
+        return options.namesUser()
+                ? options.withUser(users.of(run.tenant(), run.id()).orElse(null))
+                : options;
     }
 
     /** Opens a conversation that is only measured, for a model that cannot be used here. */

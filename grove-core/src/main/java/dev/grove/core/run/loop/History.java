@@ -20,8 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class History {
 
+    /** No provider has this name, so none gets the answer as its own. */
+    private static final String NOBODY = "";
+
     private final Conversation conversation;
-    private final String provider;
+    private String provider;
     private final boolean endsByFinish;
     private final AttachedParts parts;
     private boolean sentBack;
@@ -49,6 +52,11 @@ final class History {
         return parts.message(tenant, said, attachments);
     }
 
+    /** Another provider answers from now on. */
+    void switchTo(String other) {
+        provider = other;
+    }
+
     /** The goal that it begins with, or what was said later. */
     void say(Message.User message) {
         conversation.append(message);
@@ -62,6 +70,11 @@ final class History {
     /** An answer of an earlier execution, perhaps by another provider. */
     void replay(TurnChange.Answered answered) {
         conversation.append(new Message.Assistant(answered.provider(), answered.answer()));
+    }
+
+    /** Appends an answer of a model that is asked no longer: the next one reads its text and calls. */
+    void retell(Answer answer) {
+        conversation.append(new Message.Assistant(NOBODY, answer));
     }
 
     void answer(Answer answer) {

@@ -15,6 +15,7 @@ final class InputEstimate {
     private long knownTokens;
     private long appendedWhenKnown;
     private long saidWhenKnown;
+    private int since;
 
     InputEstimate(RestartableConversation conversation) {
         this.conversation = conversation;
@@ -25,6 +26,21 @@ final class InputEstimate {
         knownTokens = usage.total();
         appendedWhenKnown = conversation.appendedTokens();
         saidWhenKnown = conversation.said();
+    }
+
+    /**
+     * Another model is asked: what was billed for turns before does not measure its tokens.
+     *
+     * @param turn the first that it may answer
+     */
+    void switchedAt(int turn) {
+        since = turn;
+        restart();
+    }
+
+    /** Whether the bill of a turn is one of the model that is asked now. */
+    boolean isMeasuredBy(int turn) {
+        return turn >= since;
     }
 
     /** The conversation begins anew, and no request of it was billed yet. */

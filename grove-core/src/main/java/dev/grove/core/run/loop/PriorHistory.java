@@ -59,8 +59,12 @@ final class PriorHistory {
             if (answered == null) {
                 continue;
             }
-            history.replay(answered);
-            if (isBilledAlike(before, turn)) {
+            if (isOfThisModel(before)) {
+                history.replay(answered);
+            } else {
+                history.retell(answered.answer());
+            }
+            if (isBilledAlike(before, turn, answered)) {
                 input.billed(answered.spending().usage());
             }
             history.close(answered.answer(), call -> ended(turn, call));
@@ -81,11 +85,18 @@ final class PriorHistory {
                         .toList());
     }
 
+    /** Whether the model is the same: another one reads texts and calls, and no thoughts. */
+    private boolean isOfThisModel(PriorRun before) {
+        return before.model().equals(run.agentWork().model().toString());
+    }
+
     /** Whether what was billed for an answer was billed for the very history that stands before it. */
-    private boolean isBilledAlike(PriorRun before, JournalledTurn turn) {
+    private boolean isBilledAlike(
+            PriorRun before, JournalledTurn turn, TurnChange.Answered answered) {
         SessionSummary summary = prior.summary();
         return before.agentVersion() == run.agentWork().version()
-                && before.model().equals(run.agentWork().model().toString())
+                && isOfThisModel(before)
+                && answered.answer().model().startsWith(run.agentWork().model().model())
                 && (summary == null
                         || before.n() > summary.writtenAt()
                         || (before.n() == summary.writtenAt()

@@ -168,9 +168,16 @@ record ReplayedHistory(
         for (JournalledTurn turn : unsummarised()) {
             TurnChange.Answered answered = turn.answered();
             if (answered != null) {
-                history.replay(answered);
+                boolean isOfThisModel = input.isMeasuredBy(turn.turn());
+                if (isOfThisModel) {
+                    history.replay(answered);
+                } else {
+                    history.retell(answered.answer());
+                }
                 // Up to there the longer history was billed.
-                if (turn.turn() > billedAfter && isBilledAs(run, turn.turn(), answered)) {
+                if (turn.turn() > billedAfter
+                        && isOfThisModel
+                        && isBilledAs(run, turn.turn(), answered)) {
                     input.billed(answered.spending().usage());
                 }
             }

@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * A conversation that can begin anew with the same model, prompt and tools, to get a shorter
- * history. Between restarts it is only appended to.
+ * A conversation that can begin anew with the same prompt and tools, to get a shorter history, or
+ * another model. Between restarts it is only appended to.
  */
 final class RestartableConversation implements Conversation {
 
@@ -22,7 +22,7 @@ final class RestartableConversation implements Conversation {
 
     private static final long LIKELY_OF_PAGE = 2_500;
 
-    private final Supplier<Conversation> opening;
+    private Supplier<Conversation> opening;
     private final List<Message> first;
     private Conversation current;
     private long said;
@@ -47,6 +47,12 @@ final class RestartableConversation implements Conversation {
         current = opening.get();
         said = 0;
         first.forEach(this::append);
+    }
+
+    /** Begins anew with another model. */
+    void restart(Supplier<Conversation> other) {
+        opening = other;
+        restart();
     }
 
     /**

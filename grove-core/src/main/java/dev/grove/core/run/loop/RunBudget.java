@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 final class RunBudget {
 
     private final ClaimedRun run;
-    private final ModelRef model;
-    private final Budget budget;
+    private ModelRef model;
+    private Budget budget;
     private final InputEstimate input;
     private final Allotment allotment;
     private final JournalBuffer journalBuffer;
@@ -54,6 +54,23 @@ final class RunBudget {
         this.allotment = allotment;
         this.journalBuffer = journalBuffer;
         this.metrics = metrics;
+    }
+
+    /** The model that is asked. */
+    ModelRef model() {
+        return model;
+    }
+
+    /**
+     * Another model is asked from now on. Nothing that covered a call of the one before covers its
+     * calls.
+     *
+     * @param of its price
+     */
+    void switchTo(ModelRef other, Budget of) {
+        model = other;
+        budget = of;
+        covered = null;
     }
 
     /**

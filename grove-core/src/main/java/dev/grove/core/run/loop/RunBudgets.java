@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.budget.Budget;
 import dev.grove.core.budget.Ledgers;
 import dev.grove.core.model.Models;
+import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.quota.KnownLimits;
 import dev.grove.core.run.lease.ClaimedRun;
 import dev.grove.core.tool.ToolRegistry;
@@ -26,11 +27,21 @@ class RunBudgets {
     }
 
     Budget budget(ClaimedRun run, AgentDefinition agent) {
+        return budget(run, agent, run.agentWork().model());
+    }
+
+    Budget budget(ClaimedRun run, AgentDefinition agent, ModelRef model) {
         return new Budget(
                 run.limits(),
-                models.price(run.tenant(), run.agentWork().model()).orElse(null),
+                models.price(run.tenant(), model).orElse(null),
                 agent.maxOutputTokens(),
                 agent.modelOptions().thinkingTokens());
+    }
+
+    /** Whether a model's price is known, where a cap on money needs it. */
+    boolean isPriced(ClaimedRun run, Budget budget) {
+        boolean isCapped = run.limits().maxCostUsd() != null || limits.isMoneyLimited(run.tenant());
+        return budget.price() != null || !isCapped;
     }
 
     RunBudget open(

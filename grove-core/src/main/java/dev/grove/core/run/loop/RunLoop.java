@@ -33,6 +33,7 @@ class RunLoop implements RunExecutor {
     private final ToolStep toolStep;
     private final InterruptedCallRecovery settling;
     private final CompactionStep compaction;
+    private final ModelFallback fallback;
 
     RunLoop(
             ExecutionFrame frame,
@@ -40,13 +41,15 @@ class RunLoop implements RunExecutor {
             ModelStep modelStep,
             ToolStep toolStep,
             InterruptedCallRecovery settling,
-            CompactionStep compaction) {
+            CompactionStep compaction,
+            ModelFallback fallback) {
         this.frame = frame;
         this.executions = executions;
         this.modelStep = modelStep;
         this.toolStep = toolStep;
         this.settling = settling;
         this.compaction = compaction;
+        this.fallback = fallback;
     }
 
     @Override
@@ -132,7 +135,8 @@ class RunLoop implements RunExecutor {
         agentRun.journalBuffer().commit();
         return switch (modelStep.ask(agentRun, turn, maxOutputTokens)) {
             case ModelStep.Result.Left(ExecutionOutcome leaving) ->
-                    isOverflow(leaving) && compaction.afterOverflow(agentRun)
+                    (isOverflow(leaving) && compaction.afterOverflow(agentRun))
+                                    || fallback.after(agentRun, turn, leaving)
                             ? Optional.empty()
                             : Optional.of(leaving);
             case ModelStep.Result.Lowered() -> Optional.empty();

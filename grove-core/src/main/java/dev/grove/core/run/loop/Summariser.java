@@ -60,7 +60,11 @@ class Summariser {
     Result write(AgentExecution agentRun, String request) {
         Conversation conversation =
                 conversations.open(
-                        agentRun.run(), SummaryRequest.SYSTEM_PROMPT, List.of(), ModelOptions.NONE);
+                        agentRun.run(),
+                        agentRun.model(),
+                        SummaryRequest.SYSTEM_PROMPT,
+                        List.of(),
+                        ModelOptions.NONE);
         conversation.append(new Message.User(request));
         RunBudget runBudget = agentRun.runBudget();
         runBudget.countSuspected();

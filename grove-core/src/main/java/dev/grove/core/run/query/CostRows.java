@@ -23,8 +23,9 @@ final class CostRows {
 
     /**
      * The run, its descendants, and all that they have paid for. That an answer's bill is unusable
-     * is in its entry's events, where text of a model has its quotes escaped. Whatever else a run
-     * pays for is one more branch of {@code calls}, and in its row's totals.
+     * is in its entry's events, where text of a model has its quotes escaped; so is the model that
+     * was asked from then on, where it is not the run's. Whatever else a run pays for is one more
+     * branch of {@code calls}, and in its row's totals.
      */
     private static final String PAID =
             """
@@ -36,9 +37,18 @@ final class CostRows {
                 SELECT r.id, r.parent_run_id, r.kind, r.agent_name, r.depth, r.status, r.model, r.created_at
                   FROM agent_runs r JOIN tree ON r.parent_run_id = tree.id
                  WHERE r.tenant_id = :tenant
+            ), switches AS (
+                SELECT l.run_id, l.seq, line::json ->> 'to' AS model
+                  FROM tree
+                  JOIN run_log l ON l.run_id = tree.id AND l.seq > 0
+                 CROSS JOIN LATERAL string_to_table(l.events, E'\n') AS line
+                 WHERE l.tenant_id = :tenant AND strpos(l.events, '{"type":"model.switched"') > 0
+                   AND strpos(line, '{"type":"model.switched"') = 1 AND tree.kind = 'agent'
             ), calls AS (
                 SELECT l.run_id, l.turns AS turn, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid AS id,
-                       tree.model,
+                       COALESCE((SELECT s.model FROM switches s
+                                  WHERE s.run_id = l.run_id AND s.seq < l.seq
+                                  ORDER BY s.seq DESC LIMIT 1), tree.model) AS model,
                        CASE WHEN strpos(l.events, '"type":"budget.assumed_spent"') > 0
                              AND strpos(l.events, '"reason":"bill_unusable"') > 0
                             THEN 'bill_unusable' ELSE 'answer' END AS kind, (a.answer ->> 'input_tokens')::bigint AS input_tokens,

@@ -12,6 +12,7 @@ import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.quota.KnownLimits;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.core.tool.AgentTools;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,9 @@ public class AgentAdmission {
             String goal,
             @Nullable String model,
             Limits limits) {
-        ModelRef admitted = requireModel(tenant, agent, model, limits.maxCostUsd() != null);
+        boolean priced = limits.maxCostUsd() != null;
+        ModelRef admitted = requireModel(tenant, agent, model, priced);
+        requireFallbacks(tenant, agent, priced || quotas.isMoneyLimited(tenant));
         tools.unavailable(
                         new AgentTools.Listed(
                                 tenant,
@@ -69,7 +72,7 @@ public class AgentAdmission {
             TenantId tenant, PinnedAgent agent, @Nullable String model, boolean priced) {
         ModelRef admitted =
                 models.resolve(tenant, model, priced || quotas.isMoneyLimited(tenant));
-        requireOptions(tenant, agent, admitted);
+        requireOptions(tenant, agent, "model", admitted);
         return admitted;
     }
 
@@ -78,8 +81,26 @@ public class AgentAdmission {
         return models.features(tenant, model).media();
     }
 
+    /** Checked again: prices and endpoints may have changed since the agent was stored. */
+    private void requireFallbacks(TenantId tenant, PinnedAgent agent, boolean priced) {
+        List<String> fallbacks = agent.definition().fallbacks();
+        for (int i = 0; i < fallbacks.size(); i++) {
+            String field = "fallbacks[" + i + "]";
+            try {
+                requireOptions(
+                        tenant, agent, field, models.resolve(tenant, fallbacks.get(i), priced));
+            } catch (GroveException e) {
+                throw new GroveException(
+                        e.code(),
+                        "the agent's " + field + ": " + e.getMessage(),
+                        e.errors(),
+                        e.details());
+            }
+        }
+    }
+
     /** The run may have another model than that for which the agent was stored. */
-    private void requireOptions(TenantId tenant, PinnedAgent agent, ModelRef model) {
+    private void requireOptions(TenantId tenant, PinnedAgent agent, String field, ModelRef model) {
         ModelOptions options = agent.definition().modelOptions();
         if (options.equals(ModelOptions.NONE)) {
             return;
@@ -87,7 +108,7 @@ public class AgentAdmission {
         Map<String, String> faults = models.features(tenant, model).faults(options);
         if (!faults.isEmpty()) {
             throw GroveException.invalid(
-                    "model",
+                    field,
                     faults.entrySet().stream()
                             .map(fault ->
                                     "the agent's model_options.%s %s"

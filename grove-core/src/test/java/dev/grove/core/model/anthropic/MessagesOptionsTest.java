@@ -61,6 +61,12 @@ class MessagesOptionsTest {
     }
 
     @Test
+    void nameTheUserOfTheRun() {
+        assertThat(written(ModelOptions.NONE.withUser("hash"), true))
+                .isEqualTo(json("{\"metadata\": {\"user_id\": \"hash\"}}"));
+    }
+
+    @Test
     void addNothingWhereNoneIsSet() {
         assertThat(written(ModelOptions.NONE, true)).isEqualTo(json("{}"));
     }

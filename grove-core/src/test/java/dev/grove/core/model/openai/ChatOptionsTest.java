@@ -57,6 +57,12 @@ class ChatOptionsTest {
         assertThat(body.path("parallel_tool_calls").booleanValue()).isFalse();
     }
 
+    @Test
+    void nameTheUserOfTheRun() {
+        assertThat(body(List.of(), ModelOptions.NONE.withUser("hash")).path("safety_identifier"))
+                .hasToString("\"hash\"");
+    }
+
     /** Servers refuse a choice among no tools. */
     @Test
     void chooseNothingWithoutTools() {

@@ -52,6 +52,14 @@ class EndpointSettingsTest {
     }
 
     @Test
+    void aProtocolIsNamedAsInDefinitions() {
+        assertThat(bound(Map.of(PREFIX + "PROTOCOL", "openai-responses")).protocol())
+                .isEqualTo(Endpoint.Protocol.OPENAI_RESPONSES);
+        assertThat(bound(Map.of(PREFIX + "API_KEY", "k")).protocol())
+                .isEqualTo(Endpoint.Protocol.OPENAI);
+    }
+
+    @Test
     void withoutAnyItIsAsBefore() {
         Endpoint endpoint = bound(Map.of(PREFIX + "API_KEY", "k"));
         assertThat(endpoint.dialect()).isEqualTo(Dialect.STANDARD);

@@ -8,6 +8,7 @@ import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.ModelKey;
+import dev.grove.core.model.http.dialect.BearerEndpoint;
 import dev.grove.core.model.http.dialect.Dialect;
 import java.io.IOException;
 import java.util.List;
@@ -51,8 +52,8 @@ class OpenAiEndpointTest {
 
     @Test
     void writesParametersIntoThePath() {
-        ChatEndpoint endpoint =
-                new ChatEndpoint(
+        BearerEndpoint endpoint =
+                new BearerEndpoint(
                         new ModelAddress("http://x", ModelKey.ofSetting("", "K"), false),
                         new Dialect(
                                 null,

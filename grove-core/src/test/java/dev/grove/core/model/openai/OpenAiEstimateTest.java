@@ -10,7 +10,7 @@ class OpenAiEstimateTest extends EstimateContract {
 
     @Override
     protected ModelProvider provider(String url, ModelHttp client) {
-        return new OpenAiProvider("openai", TestOpenAi.endpoint("key", url + "/v1"), true, client);
+        return TestOpenAi.at(url, client);
     }
 
     /**

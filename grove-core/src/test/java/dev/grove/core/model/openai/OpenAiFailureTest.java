@@ -8,7 +8,7 @@ class OpenAiFailureTest extends ModelFailureContract {
 
     @Override
     protected ModelProvider provider(String url, ModelHttp client) {
-        return new OpenAiProvider("openai", TestOpenAi.endpoint(KEY, url + "/v1"), true, client);
+        return TestOpenAi.at(url, KEY, client);
     }
 
     @Override

@@ -8,6 +8,6 @@ class OpenAiTest extends ModelContract {
 
     @Override
     protected ModelProvider provider(String url, ModelHttp client) {
-        return new OpenAiProvider("openai", TestOpenAi.endpoint(KEY, url + "/v1"), true, client);
+        return TestOpenAi.at(url, KEY, client);
     }
 }

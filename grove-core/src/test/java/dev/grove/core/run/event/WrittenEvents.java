@@ -169,6 +169,7 @@ final class WrittenEvents {
                 new TurnEvent.Started(2),
                 new TurnEvent.Retrying(2, 2, LATER, true, TEXT),
                 new TurnEvent.SentBack(2, SendBack.ONLY_THOUGHT, TEXT),
+                new TurnEvent.ModelSwitched(2, "corp/m-1", "openai/m-2", TEXT),
                 TurnEvent.Answered.of(
                         2,
                         new Answer(

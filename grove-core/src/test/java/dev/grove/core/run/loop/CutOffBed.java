@@ -90,6 +90,7 @@ abstract class CutOffBed {
                 List.of(),
                 "s",
                 null,
+                List.of(),
                 tools,
                 List.of(),
                 List.of(),

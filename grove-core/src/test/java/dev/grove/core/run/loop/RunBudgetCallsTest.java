@@ -338,6 +338,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
                 List.of(),
                 "s",
                 null,
+                List.of(),
                 List.of("echo"),
                 List.of(),
                 List.of(),

@@ -163,7 +163,8 @@ class RunLoopTest {
                 mock(ModelStep.class),
                 mock(ToolStep.class),
                 mock(InterruptedCallRecovery.class),
-                mock(CompactionStep.class));
+                mock(CompactionStep.class),
+                mock(ModelFallback.class));
     }
 
     private static PinnedAgent agent() {
@@ -177,6 +178,7 @@ class RunLoopTest {
                         List.of(),
                         "s",
                         null,
+                        List.of(),
                         List.of(),
                         List.of(),
                         List.of(),

@@ -59,6 +59,11 @@ public final class DialectAdvice {
                             THINKING + ".*" + REFUSED + "|" + REFUSED + ".*" + THINKING,
                             DialectSettings.keepThinking(false)),
                     new Rule(
+                            "encrypted[ _]content.*("
+                                    + "not supported|could not be (?:verified|decrypted)|decrypt)"
+                                    + "|items are not persisted when .?store",
+                            DialectSettings.keepThinking(false)),
+                    new Rule(
                             "subscription key|missing.{0,20}api-key",
                             DialectSettings.keyHeader("api-key")),
                     new Rule(

@@ -127,6 +127,8 @@ public enum ModelProfile implements WireNamed {
                     + " characters than letters, digits, _ and -",
             "maximhq/bifrost#6300");
 
+    private static final String RESPONSES = "openai-responses";
+
     private final @Nullable String baseUrl;
 
     /** A record of values. */
@@ -204,25 +206,13 @@ public enum ModelProfile implements WireNamed {
         return this == ANTHROPIC ? "anthropic" : "openai";
     }
 
-    /** Whether the server speaks that protocol. Gateways speak both. */
+    /** Whether the server speaks that protocol. Gateways speak all. */
     public boolean speaks(String protocol) {
         return switch (this) {
             case OPENROUTER, LITELLM, BEDROCK_GATEWAY -> true;
-            case OPENAI,
-                    ANTHROPIC,
-                    VLLM,
-                    OLLAMA,
-                    LLAMACPP,
-                    LMSTUDIO,
-                    AZURE,
-                    GEMINI,
-                    DEEPSEEK,
-                    MOONSHOT,
-                    MISTRAL,
-                    GROQ,
-                    ZHIPU,
-                    TOGETHER,
-                    XAI ->
+            case OPENAI, VLLM, OLLAMA, LLAMACPP, LMSTUDIO, AZURE, DEEPSEEK, GROQ, XAI ->
+                    protocol.equals(protocol()) || protocol.equals(RESPONSES);
+            case ANTHROPIC, GEMINI, MOONSHOT, MISTRAL, ZHIPU, TOGETHER ->
                     protocol.equals(protocol());
         };
     }

@@ -8,7 +8,7 @@ import dev.grove.core.model.schema.SchemaForm;
 import dev.grove.core.tool.ToolSpec;
 import java.util.List;
 
-/** A protocol that an endpoint of a tenant may speak. One bean for each; thread-safe. */
+/** A protocol that an endpoint may speak. One bean for each; thread-safe. */
 public interface ModelProtocol {
 
     /** Name in definitions of endpoints. */

@@ -65,7 +65,7 @@ public final class ErrorMeaning {
                     new KindStatus("permission|forbidden|accessdenied", 403),
                     new KindStatus("notfound|nosuchmodel", 404),
                     new KindStatus(
-                            "badrequest|invalidrequest|invalidargument|invalidparam|invalidvalue|invalidtype"
+                            "badrequest|invalidrequest|invalidprompt|invalidimage|invalidargument|invalidparam|invalidvalue|invalidtype"
                                     + "|validation|unprocessable|unsupported|failedprecondition|outofrange"
                                     + "|contentpolicy|contentfilter|^121[0-4]$|^minimax \\d+$",
                             BAD_REQUEST));

@@ -31,6 +31,9 @@ class DialectAdviceTest {
                     400: A conversation must start with a user message. | "alternate_roles": true
                     400: 'messages.1' : for 'role:assistant' the following must be satisfied[('messages.1' : property 'reasoning_content' is unsupported)] | "keep_thinking": false
                     422: {"detail":[{"loc":["body","messages",1,"assistant","reasoning_content"],"msg":"Extra inputs are not permitted"}]} | "keep_thinking": false
+                    400: Encrypted content is not supported with this model. | "keep_thinking": false
+                    400: The encrypted content gAAA could not be verified. | "keep_thinking": false
+                    400: Item with id 'rs_1' not found. Items are not persisted when `store` is set to false. | "keep_thinking": false
                     401: Access denied due to invalid subscription key or wrong API endpoint. | "key_header": "api-key"
                     400: Missing required query parameter: api-version | "query": {"api-version": "2024-10-21"}
                     """)

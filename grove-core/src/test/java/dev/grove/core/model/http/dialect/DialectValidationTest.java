@@ -132,6 +132,9 @@ class DialectValidationTest {
         assertThat(faults(profile.settings())).isEmpty();
         assertThat(ModelProfile.find(profile.wireName())).contains(profile);
         assertThat(profile.speaks(profile.protocol())).isTrue();
+        assertThat(profile.speaks("openai-responses"))
+                .as("who speaks it speaks Chat Completions too")
+                .isIn(false, profile.speaks("openai"));
         assertThat(profile.source()).matches("docs|([\\w.-]+/[\\w.-]+#\\d+(, )?)+");
     }
 

@@ -1,7 +1,5 @@
-package dev.grove.core.model.openai;
+package dev.grove.core.model.http.answer;
 
-import dev.grove.core.model.http.answer.BillBounds;
-import dev.grove.core.model.http.answer.TokenCounts;
 import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
@@ -24,7 +22,7 @@ import tools.jackson.databind.node.MissingNode;
  *   <li>cached tokens are a part of the prompt, unless the total has both.
  * </ul>
  */
-final class StatedUsage {
+public final class StatedUsage {
 
     private static final JsonNode MISSING = MissingNode.getInstance();
 
@@ -80,7 +78,7 @@ final class StatedUsage {
      *
      * @param ends whether nothing of the answer came with it, or its end did
      */
-    void take(JsonNode usage, boolean ends) {
+    public void take(JsonNode usage, boolean ends) {
         if (!usage.isObject() || usage.isEmpty()) {
             return;
         }
@@ -111,12 +109,12 @@ final class StatedUsage {
     }
 
     /** Notes that more of the answer came, which the usage before it cannot count. */
-    void answerGoesOn() {
+    public void answerGoesOn() {
         isFinal = false;
     }
 
     /** Whether it was stated at the end of the answer. */
-    boolean isFinal() {
+    public boolean isFinal() {
         return isFinal;
     }
 
@@ -141,7 +139,7 @@ final class StatedUsage {
      * @param isEmpty whether the answer says nothing at all
      * @param length bytes of the answer
      */
-    Bill bill(boolean isEmpty, long length, BillBounds bounds) {
+    public Bill bill(boolean isEmpty, long length, BillBounds bounds) {
         TokenCounts read = new TokenCounts();
         if (fallen != null) {
             read.refuse(fallen.places.getFirst().getLast() + " falls as the answer goes on");

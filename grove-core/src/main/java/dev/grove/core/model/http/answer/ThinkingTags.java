@@ -1,9 +1,9 @@
-package dev.grove.core.model.openai;
+package dev.grove.core.model.http.answer;
 
 import java.util.regex.Pattern;
 
 /** Tags by which servers without a reasoning parser leave a model's thinking in its text. */
-final class ThinkingTags {
+public final class ThinkingTags {
 
     private static final String NAMES = "(?:think|thinking|thought|thoughts|reasoning)";
     private static final Pattern CLOSED = Pattern.compile("(?is)^.*</" + NAMES + ">");
@@ -12,7 +12,7 @@ final class ThinkingTags {
     private ThinkingTags() {}
 
     /** Whether a text holds thinking, and nothing after it. */
-    static boolean areAll(String text) {
+    public static boolean areAll(String text) {
         if (text.indexOf('<') < 0) {
             return false;
         }
