@@ -4564,7 +4564,7 @@ export interface components {
             model: string;
             /** @description One message, and function calls that the caller executes */
             output: Record<string, never>[];
-            /** @description true */
+            /** @description Always true */
             parallel_tool_calls?: boolean;
             /** @description None */
             previous_response_id?: null;

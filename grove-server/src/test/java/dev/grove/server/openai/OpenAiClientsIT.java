@@ -26,6 +26,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /** OpenAI's clients as people install them, unmodified, on agents. */
 @LongForm
@@ -80,7 +81,7 @@ class OpenAiClientsIT extends ServerIT {
                 ",\"client_tools\":[{\"name\":\"weather\",\"description\":\"d\",\"input_schema\":{\"type\":\"object\"}}]");
         String key = newKey(tenant, "invoke").text("key");
         String server = "http://127.0.0.1:" + port();
-        Map<String, JsonNode> found;
+        Findings found;
         try (CutConnection proxy = new CutConnection(URI.create(server))) {
             found =
                     run(
@@ -93,33 +94,33 @@ class OpenAiClientsIT extends ServerIT {
             assertThat(proxy.counts()).containsExactly("0", "1");
         }
 
-        assertThat(found.get("models").path("ids").toString())
+        assertThat(found.of("models").path("ids").toString())
                 .isEqualTo("[\"agent/broken\",\"agent/forecaster\",\"agent/helper\"]");
-        assertThat(found.get("models").path("one").stringValue()).isEqualTo("agent/helper");
-        assertThat(found.get("answer").path("content").stringValue()).isEqualTo("two words");
-        assertThat(found.get("answer").path("usage").intValue()).isEqualTo(15);
-        assertThat(found.get("stream").path("content").stringValue()).isEqualTo("two words");
-        assertThat(found.get("stream").path("usage").intValue()).isEqualTo(15);
-        assertThat(found.get("helper").path("content").stringValue()).isEqualTo("two words");
-        assertThat(found.get("tools").path("content").stringValue()).isEqualTo("It rains.");
-        assertThat(found.get("streamed tools").path("content").stringValue())
+        assertThat(found.of("models").path("one").stringValue()).isEqualTo("agent/helper");
+        assertThat(found.of("answer").path("content").stringValue()).isEqualTo("two words");
+        assertThat(found.of("answer").path("usage").intValue()).isEqualTo(15);
+        assertThat(found.of("stream").path("content").stringValue()).isEqualTo("two words");
+        assertThat(found.of("stream").path("usage").intValue()).isEqualTo(15);
+        assertThat(found.of("helper").path("content").stringValue()).isEqualTo("two words");
+        assertThat(found.of("tools").path("content").stringValue()).isEqualTo("It rains.");
+        assertThat(found.of("streamed tools").path("content").stringValue())
                 .isEqualTo("It shines.");
-        assertThat(found.get("response").path("content").stringValue()).isEqualTo("two words");
-        assertThat(found.get("response").path("usage").intValue()).isEqualTo(15);
-        assertThat(found.get("response stream").path("content").stringValue())
+        assertThat(found.of("response").path("content").stringValue()).isEqualTo("two words");
+        assertThat(found.of("response").path("usage").intValue()).isEqualTo(15);
+        assertThat(found.of("response stream").path("content").stringValue())
                 .isEqualTo("two words");
-        assertThat(found.get("cut response").path("content").stringValue()).isEqualTo("two words");
-        assertThat(found.get("cut response").path("status").stringValue()).isEqualTo("completed");
-        assertThat(found.get("response tools").path("content").stringValue())
+        assertThat(found.of("cut response").path("content").stringValue()).isEqualTo("two words");
+        assertThat(found.of("cut response").path("status").stringValue()).isEqualTo("completed");
+        assertThat(found.of("response tools").path("content").stringValue())
                 .isEqualTo("It rains.");
-        assertRefused(found.get("parameter"), "BadRequestError", 400, "unsupported_parameter");
-        assertThat(found.get("parameter").path("param").stringValue()).isEqualTo("temperature");
-        assertRefused(found.get("model"), "NotFoundError", 404, "model_not_found");
-        assertRefused(found.get("key"), "AuthenticationError", 401, "unauthorized");
-        assertRefused(found.get("failed"), "InternalServerError", 502, "model_rejected");
-        assertThat(found.get("failed stream").path("code").stringValue())
+        assertRefused(found.of("parameter"), "BadRequestError", 400, "unsupported_parameter");
+        assertThat(found.of("parameter").path("param").stringValue()).isEqualTo("temperature");
+        assertRefused(found.of("model"), "NotFoundError", 404, "model_not_found");
+        assertRefused(found.of("key"), "AuthenticationError", 401, "unauthorized");
+        assertRefused(found.of("failed"), "InternalServerError", 502, "model_rejected");
+        assertThat(found.of("failed stream").path("code").stringValue())
                 .isEqualTo("model_rejected");
-        assertThat(found.get("cut").path("content").stringValue()).isEqualTo("two words");
+        assertThat(found.of("cut").path("content").stringValue()).isEqualTo("two words");
         assertThat(runs(admin, "helper", "only once")).isEqualTo(1);
         assertThat(runs(admin, "broken", "g")).as("failed runs are not sent again").isEqualTo(2);
     }
@@ -148,7 +149,15 @@ class OpenAiClientsIT extends ServerIT {
         assertThat(stored.status()).as(stored.body()).isEqualTo(201);
     }
 
-    private Map<String, JsonNode> run(String... command) throws Exception {
+    /** Findings that the script printed, by the step. */
+    private record Findings(Map<String, JsonNode> bySteps) {
+
+        JsonNode of(String step) {
+            return bySteps.getOrDefault(step, MissingNode.getInstance());
+        }
+    }
+
+    private Findings run(String... command) throws Exception {
         Path out = folder.resolve("out.txt");
         Process process =
                 new ProcessBuilder(command)
@@ -163,11 +172,13 @@ class OpenAiClientsIT extends ServerIT {
         String printed = Files.readString(out);
         assertThat(ended).as("ended; it printed%n%s", printed).isTrue();
         assertThat(process.exitValue()).as(printed).isZero();
-        return printed.lines()
-                .filter(line -> line.startsWith("{"))
-                .map(line -> JsonMapper.shared().readTree(line))
-                .collect(
-                        Collectors.toMap(
-                                line -> line.path("step").stringValue(), Function.identity()));
+        return new Findings(
+                printed.lines()
+                        .filter(line -> line.startsWith("{"))
+                        .map(line -> JsonMapper.shared().readTree(line))
+                        .collect(
+                                Collectors.toMap(
+                                        line -> line.path("step").stringValue(),
+                                        Function.identity())));
     }
 }

@@ -417,6 +417,8 @@ class OpenAiDoorIT extends ServerIT {
             assertThat(answer.text("error/message")).as(answer.body()).isNotBlank();
             assertThat(answer.text("error/code")).isNotBlank();
         }
+        assertThat(caller.get("/v1/agents").text("error/message"))
+                .contains("did you mean GET /agents?");
     }
 
     @Test

@@ -38,7 +38,7 @@ class ResponseRequests {
         Integer most = OutputLimits.limit(request, LIMIT);
         AskedRun asked = new InputItems(request).asked(most, schema, AskedMetadata.of(request));
         if (asked instanceof AskedRun.New) {
-            // Of results of calls it says nothing that these do not.
+            // Beside results of calls it adds nothing: they name their run.
             Parameters.refuse(request, PREVIOUS);
         }
         return new ResponseRequest(

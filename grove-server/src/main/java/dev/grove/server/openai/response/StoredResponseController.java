@@ -46,7 +46,7 @@ class StoredResponseController {
         this.deletions = deletions;
     }
 
-    /** As it is now, or its events from its beginning or after the last that the reader has. */
+    /** Answers with the response as it is now, or with its events after the last that is known. */
     @GetMapping("/v1/responses/{id}")
     @RequiresScope(Scope.READ_ONLY)
     void get(
