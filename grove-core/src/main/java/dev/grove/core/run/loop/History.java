@@ -72,7 +72,9 @@ final class History {
         conversation.append(new Message.Assistant(answered.provider(), answered.answer()));
     }
 
-    /** Appends an answer of a model that is asked no longer: the next one reads its text and calls. */
+    /**
+     * Appends an answer of a model that is asked no longer: the next one reads its text and calls.
+     */
     void retell(Answer answer) {
         conversation.append(new Message.Assistant(NOBODY, answer));
     }
