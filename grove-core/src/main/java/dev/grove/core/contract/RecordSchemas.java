@@ -8,6 +8,7 @@ import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -93,7 +94,10 @@ public final class RecordSchemas {
                 .forEach(member -> {
                     if (member.find(JsonUnwrapped.class).isPresent()) {
                         // All of them are there, or none.
-                        addMembers(member.component().getType(), NODES.arrayNode(), properties);
+                        addMembers(
+                                member.component().getType(),
+                                member.isNullable() ? NODES.arrayNode() : required,
+                                properties);
                         return;
                     }
                     if (member.find(JsonAnySetter.class).isPresent()) {
@@ -175,6 +179,8 @@ public final class RecordSchemas {
             return NODES.objectNode().put("type", "number");
         } else if (plain == Instant.class) {
             return text("date-time");
+        } else if (plain == LocalDate.class) {
+            return text("date");
         } else if (plain == UUID.class || isId(plain)) {
             return text("uuid");
         } else if (plain == ObjectNode.class) {

@@ -168,7 +168,7 @@ class ToolProviderOperations implements OperationSource {
                 "replaceToolProvider",
                 "Change an MCP server of others",
                 "It is asked for its tools at the new place first; those that are new or changed wait for approval.",
-                Route.put(NAMED),
+                Route.replace(NAMED),
                 null,
                 ProviderDraft.class,
                 SHOWN,

@@ -5,11 +5,11 @@ import dev.grove.core.audit.AuditRecordFilter;
 import dev.grove.core.audit.AuditTrail;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ class AuditController {
      */
     @GetMapping
     Page<AuditRecordResponse> list(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(required = false) @Nullable String owner,
             @RequestParam(required = false) @Nullable String key,
             @RequestParam(required = false) @Nullable List<@Nullable String> kind,

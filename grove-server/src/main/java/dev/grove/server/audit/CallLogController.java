@@ -3,9 +3,9 @@ package dev.grove.server.audit;
 import dev.grove.core.audit.AuditFilter;
 import dev.grove.core.audit.AuditTrail;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ class CallLogController {
      */
     @GetMapping
     Page<AuditEntryResponse> list(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(required = false) @Nullable String owner,
             @RequestParam(required = false) @Nullable String key,
             @RequestParam(required = false) @Nullable String method,

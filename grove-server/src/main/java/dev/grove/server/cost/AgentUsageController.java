@@ -2,11 +2,11 @@ package dev.grove.server.cost;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.feed.CostQuery;
 import dev.grove.core.run.feed.CostQuery.Group;
 import dev.grove.core.run.feed.RunCosts;
 import dev.grove.core.run.feed.UnsuccessfulRuns;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.time.Clock;
 import java.time.Instant;
@@ -33,7 +33,7 @@ class AgentUsageController {
     @GetMapping("/agent-usage")
     @RequiresScope(Scope.READ_ONLY)
     AgentUsageResponse usage(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(required = false) @Nullable String since,
             @RequestParam(required = false) @Nullable String until) {
         Instant end = until == null ? clock.instant() : CostController.time("until", until);

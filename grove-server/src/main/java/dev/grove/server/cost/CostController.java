@@ -4,12 +4,12 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.feed.CostQuery;
 import dev.grove.core.run.feed.CostQuery.Group;
 import dev.grove.core.run.feed.RunCosts;
 import dev.grove.core.text.Rfc3339;
 import dev.grove.language.text.NearestNames;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,7 +41,7 @@ class CostController {
     @GetMapping("/costs")
     @RequiresScope(Scope.READ_ONLY)
     CostSumsResponse sums(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(name = "group_by", required = false)
                     @Nullable List<@Nullable String> groupBy,
             @RequestParam(required = false) @Nullable String agent,
@@ -64,7 +64,7 @@ class CostController {
                 query, costs.sums(tenant, query), costs.unsettled(tenant, query));
     }
 
-    private CostSumsResponse ofAll(Caller caller, CostQuery query) {
+    private CostSumsResponse ofAll(OperationCaller caller, CostQuery query) {
         if (!caller.isOperator() || !caller.scope().includes(Scope.ADMIN)) {
             throw new GroveException(
                     ErrorCode.FORBIDDEN,

@@ -45,14 +45,14 @@ class OperationInputs {
         ObjectNode json =
                 given.body() == null ? JsonNodeFactory.instance.objectNode() : given.body();
         for (String name : route.variables()) {
-            JsonNode named = value(name, given.path().get(name), members.get(name));
-            refuseTwice(json, name, route.method() == Route.Method.PUT ? named : null);
+            JsonNode named = value(name, inPath(route, name, given), members.get(name));
+            refuseTwice(json, name, route.body() == Route.Body.WHOLE ? named : null);
             json.set(name, named);
         }
         // No other: a form could name a member that the path has.
         for (String name : inQuery(type, route)) {
             String text = given.query().get(name);
-            if (text != null) {
+            if (text != null && !(text.isEmpty() && members.get(name) == Integer.class)) {
                 json.set(name, value(name, text, members.get(name)));
             }
         }
@@ -60,6 +60,14 @@ class OperationInputs {
             addExpected(json, given.ifMatch());
         }
         return OperationInput.read(json, type);
+    }
+
+    /** A variable that takes in slashes begins with the one before it. */
+    private static @Nullable String inPath(Route route, String name, Given given) {
+        String text = given.path().get(name);
+        return text != null && route.path().endsWith("{*" + name + "}") && text.startsWith("/")
+                ? text.substring(1)
+                : text;
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventLog;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
@@ -18,7 +19,6 @@ import dev.grove.server.run.stream.SteppedPages;
 import dev.grove.server.run.view.RunIds;
 import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.run.view.TurnResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -73,7 +73,7 @@ class RunController {
     @GetMapping("/agents/{name}/runs")
     @RequiresScope(Scope.READ_ONLY)
     Page<RunResponse> listOfAgent(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String name,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
@@ -87,7 +87,7 @@ class RunController {
 
     @GetMapping("/agent-runs/{id}")
     @RequiresScope(Scope.READ_ONLY)
-    RunResponse get(Caller caller, @PathVariable String id) {
+    RunResponse get(OperationCaller caller, @PathVariable String id) {
         return RunResponse.of(runs.get(caller.tenant(), RunIds.parse(id)));
     }
 
@@ -95,7 +95,7 @@ class RunController {
     @GetMapping("/agent-runs/{id}/turns")
     @RequiresScope(Scope.READ_ONLY)
     Page<TurnResponse> turns(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String order,
             @RequestParam(required = false) @Nullable String after,
@@ -110,7 +110,7 @@ class RunController {
     @GetMapping({"/agent-runs/{id}/events", "/workflow-runs/{id}/events"})
     @RequiresScope(Scope.READ_ONLY)
     Page<JsonNode> events(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String order,
             @RequestParam(required = false) @Nullable String after,
@@ -136,7 +136,7 @@ class RunController {
                 .map(event -> STORED.readTree(event.json()));
     }
 
-    private long beginningOf(Caller caller, RunId run, String turn) {
+    private long beginningOf(OperationCaller caller, RunId run, String turn) {
         return events.beginningOf(caller.tenant(), run, (int) Positions.number("from_turn", turn));
     }
 }

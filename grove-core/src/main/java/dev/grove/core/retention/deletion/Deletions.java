@@ -94,7 +94,7 @@ public class Deletions {
         boolean isLeft = !PersonRows.trees(jdbc, person, new RunId(new UUID(0, 0)), 1).isEmpty();
         if (isLeft) {
             for (LegalHold hold : HoldRows.standing(jdbc)) {
-                RunId root = hold.root();
+                RunId root = hold.rootRunId();
                 if (root == null || PersonRows.isIn(jdbc, person, root)) {
                     throw GroveException.conflict("The data stays by " + hold.words());
                 }

@@ -1,9 +1,9 @@
 package dev.grove.server.run.list;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.server.run.view.RunIds;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
@@ -23,7 +23,8 @@ class RunLabelController {
     /** Replaces the run's labels. */
     @PutMapping("/agent-runs/{id}/labels")
     @RequiresScope(Scope.INVOKE)
-    LabelsResponse put(Caller caller, @PathVariable String id, @RequestBody LabelsRequest request) {
+    LabelsResponse put(
+            OperationCaller caller, @PathVariable String id, @RequestBody LabelsRequest request) {
         return new LabelsResponse(
                 runs.label(caller.tenant(), RunIds.parse(id), request.toLabels()));
     }

@@ -2,13 +2,13 @@ package dev.grove.server.run.list;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.server.run.view.RunCountsResponse;
 import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.run.view.RunSummaryResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ public class RunListController {
     @GetMapping("/agent-runs")
     @RequiresScope(Scope.READ_ONLY)
     Page<RunResponse> list(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(required = false) @Nullable List<@Nullable String> status,
             @RequestParam(name = "waiting_for", required = false)
                     @Nullable List<@Nullable String> waitingFor,
@@ -75,7 +75,7 @@ public class RunListController {
     @GetMapping("/agent-runs/summaries")
     @RequiresScope(Scope.READ_ONLY)
     Page<RunSummaryResponse> summaries(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(required = false) @Nullable List<@Nullable String> status,
             @RequestParam(name = "waiting_for", required = false)
                     @Nullable List<@Nullable String> waitingFor,
@@ -119,7 +119,7 @@ public class RunListController {
     @GetMapping("/agent-runs/counts")
     @RequiresScope(Scope.READ_ONLY)
     RunCountsResponse counts(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(required = false) @Nullable List<@Nullable String> status,
             @RequestParam(name = "waiting_for", required = false)
                     @Nullable List<@Nullable String> waitingFor,
