@@ -6,9 +6,8 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.key.Scope;
-import dev.grove.core.operation.Answer;
-import dev.grove.core.operation.AnswerType;
 import dev.grove.core.operation.Operation;
+import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
@@ -39,28 +38,27 @@ class EndpointTrialOperations implements OperationSource {
     @Override
     public List<Operation<?>> operations() {
         return List.of(
-                new Operation<>(
-                        "testModelEndpoint",
-                        "endpoints",
-                        "Test a model endpoint",
-                        "Asks it for a text, a call of a small tool and the turn after that, as runs do, and says what it did, what it refused, and which profile or settings it needs. Makes 3 requests, at most 8 where settings have to be found, of at most 1,000 tokens of output each, which the endpoint bills. Where the tenant's money is limited the worst case is reserved of its day and month first, and what it cost stays counted there. At most 6 in a minute and one at a time; ends after 90 seconds.",
-                        Scope.PROVISION,
-                        Route.post("/model-endpoints/{name}/test", Body.OPTIONAL),
-                        new ToolForm(
-                                "grove__test_model_endpoint",
-                                "Asks a model endpoint for a few small answers, which it bills, and says what works, what it refuses and which profile or settings it needs.",
-                                ToolForm.Effect.COSTS,
-                                Scope.PROVISION,
-                                List.of()),
-                        ModelTestRequest.class,
-                        new AnswerType.View(TrialReport.class),
-                        "{\"model\": \"llama-4\"}",
-                        List.of(404, 422, 429),
-                        (caller, asked) ->
-                                new Answer.View(
+                new OperationGroup("endpoints", Scope.PROVISION)
+                        .operation("testModelEndpoint", ModelTestRequest.class)
+                        .says(
+                                "Test a model endpoint",
+                                "Asks it for a text, a call of a small tool and the turn after that, as runs do, and says what it did, what it refused, and which profile or settings it needs. Makes 3 requests, at most 8 where settings have to be found, of at most 1,000 tokens of output each, which the endpoint bills. Where the tenant's money is limited the worst case is reserved of its day and month first, and what it cost stays counted there. At most 6 in a minute and one at a time; ends after 90 seconds.")
+                        .at(Route.post("/model-endpoints/{name}/test", Body.OPTIONAL))
+                        .as(
+                                new ToolForm(
+                                        "grove__test_model_endpoint",
+                                        "Asks a model endpoint for a few small answers, which it bills, and says what works, what it refuses and which profile or settings it needs.",
+                                        ToolForm.Effect.COSTS,
+                                        Scope.PROVISION,
+                                        List.of()))
+                        .example("{\"model\": \"llama-4\"}")
+                        .refuses(404, 422, 429)
+                        .views(
+                                TrialReport.class,
+                                (caller, asked) ->
                                         trials.test(
                                                 caller.tenant(),
                                                 needed(asked.name()),
-                                                asked.model()))));
+                                                asked.model())));
     }
 }
