@@ -19,11 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record KeyDraft(
         @JsonPropertyDescription("For people") @Needed @Size(min = 1, max = NewKey.MAX_NAME_LENGTH)
                 @Nullable String name,
-        @JsonPropertyDescription(
-                        "Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log")
-                @Needed
-                @OneOf(Scope.class)
-                @Nullable String scope,
+        @Needed @OneOf(Scope.class) @Nullable String scope,
         @JsonPropertyDescription(
                         "For operators: the tenant it is bound to; null for an operator's key")
                 @SchemaOf(UUID.class)

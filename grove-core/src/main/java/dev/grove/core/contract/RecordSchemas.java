@@ -2,6 +2,7 @@ package dev.grove.core.contract;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
@@ -156,7 +157,11 @@ public final class RecordSchemas {
         if (type instanceof AnnotatedParameterizedType generic) {
             AnnotatedType[] arguments = generic.getAnnotatedActualTypeArguments();
             AnnotatedType last = arguments[arguments.length - 1];
-            ObjectNode each = schema(last);
+            OneOf choice = last.getAnnotation(OneOf.class);
+            ObjectNode each =
+                    choice == null
+                            ? schema(last)
+                            : choice(choice.value(), List.of(choice.except()));
             Constraints.add(last, each.path("type").asString(""), each);
             ObjectNode schema = NODES.objectNode();
             return arguments.length == 2
@@ -203,7 +208,22 @@ public final class RecordSchemas {
         return NODES.objectNode().put("type", "object").put("additionalProperties", true);
     }
 
-    private static ObjectNode choice(Class<?> type, List<String> except) {
+    /** One of an enum's values; an enum with a name of its own is a definition. */
+    private ObjectNode choice(Class<?> type, List<String> except) {
+        if (!type.isAnnotationPresent(JsonTypeName.class) || !except.isEmpty()) {
+            return values(type, except);
+        }
+        String name = names.apply(type);
+        definitions.computeIfAbsent(name, _ -> described(type, values(type, except)));
+        return NODES.objectNode().put("$ref", place + name);
+    }
+
+    private static ObjectNode described(Class<?> type, ObjectNode schema) {
+        JsonClassDescription words = type.getAnnotation(JsonClassDescription.class);
+        return words == null ? schema : schema.put("description", words.value());
+    }
+
+    private static ObjectNode values(Class<?> type, List<String> except) {
         ObjectNode schema = NODES.objectNode().put("type", "string");
         ArrayNode values = schema.putArray("enum");
         Arrays.stream(Objects.requireNonNull(type.getEnumConstants()))

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.AnswerType;
+import dev.grove.core.operation.Nothing;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.OperationSource;
@@ -25,9 +26,6 @@ class AgentToolOperations implements OperationSource {
         this.tools = tools;
     }
 
-    /** Request for all that may be called. */
-    record All() {}
-
     /** Request of a model, which may want names alone. */
     record Wanted(
             @JsonPropertyDescription(
@@ -39,8 +37,8 @@ class AgentToolOperations implements OperationSource {
         return List.of(list(), offer());
     }
 
-    private Operation<All> list() {
-        return GROUP.operation("listAgentTools", All.class)
+    private Operation<Nothing> list() {
+        return GROUP.operation("listAgentTools", Nothing.class)
                 .says("List what an allowlist may name", "By kind.")
                 .at(Route.get("/agent-tools"))
                 .views(

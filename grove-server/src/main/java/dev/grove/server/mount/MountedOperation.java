@@ -21,6 +21,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -32,6 +34,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class MountedOperation implements OperationHandler {
 
     private static final int QUERY_INDEX = 2;
+
+    private static final MultiValueMap<String, String> NO_QUERY = new LinkedMultiValueMap<>();
 
     /** Parameter that framework's words on members of paths and queries refer to. */
     static final MethodParameter QUERY = new MethodParameter(handler(Route.get("/")), QUERY_INDEX);
@@ -95,7 +99,7 @@ public final class MountedOperation implements OperationHandler {
     ResponseEntity<Object> withoutBody(
             OperationCaller caller,
             @PathVariable Map<String, String> path,
-            @RequestParam Map<String, String> query,
+            @RequestParam MultiValueMap<String, String> query,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
             @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept) {
         return answer(
@@ -109,7 +113,7 @@ public final class MountedOperation implements OperationHandler {
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         return answer(
-                operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch), null);
+                operation, caller, new OperationInputs.Given(path, NO_QUERY, body, ifMatch), null);
     }
 
     ResponseEntity<Object> withBody(
@@ -119,7 +123,7 @@ public final class MountedOperation implements OperationHandler {
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         return answer(
-                operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch), null);
+                operation, caller, new OperationInputs.Given(path, NO_QUERY, body, ifMatch), null);
     }
 
     private <I extends Record> ResponseEntity<Object> answer(

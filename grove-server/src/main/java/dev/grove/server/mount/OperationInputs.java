@@ -5,13 +5,17 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.Route;
 import dev.grove.server.version.VersionTag;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,7 +30,7 @@ class OperationInputs {
      */
     record Given(
             Map<String, String> path,
-            Map<String, String> query,
+            MultiValueMap<String, String> query,
             @Nullable ObjectNode body,
             @Nullable String ifMatch) {}
 
@@ -51,9 +55,9 @@ class OperationInputs {
         }
         // No other: a form could name a member that the path has.
         for (String name : inQuery(type, route)) {
-            String text = given.query().get(name);
-            if (text != null && !(text.isEmpty() && members.get(name) == Integer.class)) {
-                json.set(name, value(name, text, members.get(name)));
+            List<String> texts = given.query().get(name);
+            if (texts != null) {
+                addQueried(json, name, texts, members.get(name));
             }
         }
         if (route.method() != Route.Method.GET && members.containsKey(OperationInput.EXPECTED)) {
@@ -96,6 +100,19 @@ class OperationInputs {
             if (expected != null) {
                 json.put(OperationInput.EXPECTED, expected);
             }
+        }
+    }
+
+    /** A list is repeated, or separated by commas; of other members the first counts. */
+    private static void addQueried(
+            ObjectNode json, String name, List<String> texts, @Nullable Class<?> type) {
+        if (type == List.class) {
+            ArrayNode list = json.putArray(name);
+            texts.stream()
+                    .flatMap(text -> Arrays.stream(text.split(",", -1)))
+                    .forEach(text -> list.add(text.strip()));
+        } else if (type != Integer.class || !texts.getFirst().isEmpty()) {
+            json.set(name, value(name, texts.getFirst(), type));
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.grove.server.openapi;
 
-import dev.grove.core.audit.AuditKind;
 import dev.grove.core.event.EventType;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.run.event.EventSchemas;
@@ -24,7 +23,6 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -67,7 +65,6 @@ class ApiDescription {
         parts().forEach(part -> merge(whole, part));
         merge(whole, part(OperationDescriptions.of(operations)));
         merge(whole, part(events()));
-        merge(whole, part(auditKinds()));
         addGroups(whole);
         for (Object path : object(whole.get("paths")).values()) {
             METHODS.forEach(method -> {
@@ -78,14 +75,6 @@ class ApiDescription {
             });
         }
         return whole;
-    }
-
-    /** Kinds of the audit's entries, which are an enum. */
-    private static ObjectNode auditKinds() {
-        ObjectNode part = JsonNodeFactory.instance.objectNode();
-        ArrayNode kinds = part.withObject("/components/schemas/AuditKind").putArray("enum");
-        Arrays.stream(AuditKind.values()).map(AuditKind::wireName).forEach(kinds::add);
-        return part;
     }
 
     /** Groups of operations that describe them themselves, behind those of the first part. */

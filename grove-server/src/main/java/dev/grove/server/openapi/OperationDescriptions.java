@@ -136,6 +136,10 @@ final class OperationDescriptions {
         if (description != null) {
             parameter.put("description", description.stringValue() + ".");
         }
+        // No text of a query or a path is null.
+        if (schema.path("type") instanceof ArrayNode types) {
+            schema.set("type", types.get(0));
+        }
         parameter.set("schema", schema);
         return parameter;
     }

@@ -4,7 +4,9 @@ import static dev.grove.core.definition.DefinitionInputs.needed;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.Needed;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationGroup;
@@ -16,14 +18,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Operation that tries a tenant's endpoint. */
+/** Operations that try a tenant's endpoint, or a model of the server. */
 @Component
 class EndpointTrialOperations implements OperationSource {
 
+    private static final String MODEL =
+            "One of an endpoint's, its first one without it; of the server, as `provider/model`";
+
     private final EndpointTrials trials;
 
-    EndpointTrialOperations(EndpointTrials trials) {
+    private final ServerTrials serverTrials;
+
+    EndpointTrialOperations(EndpointTrials trials, ServerTrials serverTrials) {
         this.trials = trials;
+        this.serverTrials = serverTrials;
     }
 
     /** Endpoint and model to try. */
@@ -31,13 +39,33 @@ class EndpointTrialOperations implements OperationSource {
     record ModelTestRequest(
             @JsonPropertyDescription("The name that it was stored under") @Needed
                     @Nullable String name,
-            @JsonPropertyDescription(
-                            "One of an endpoint's, its first one without it; of the server, as `provider/model`")
-                    @Nullable String model) {}
+            @JsonPropertyDescription(MODEL) @Nullable String model) {}
+
+    /** Model of the server to try. */
+    @JsonTypeName("ModelTestRequest")
+    @JsonClassDescription("What to test.")
+    record ServerModel(@JsonPropertyDescription(MODEL) @Nullable String model) {
+
+        String needed() {
+            if (model == null) {
+                throw GroveException.invalid("model", "is required, as provider/model");
+            }
+            return model;
+        }
+    }
 
     @Override
     public List<Operation<?>> operations() {
         return List.of(
+                new OperationGroup("system", Scope.ADMIN)
+                        .operation("testServerModel", ServerModel.class)
+                        .says(
+                                "Test a model of the server",
+                                "Asks one of the operator's providers for a text, a call of a small tool and the turn after that, as `POST /model-endpoints/{name}/test` does one of a tenant's, and says what it did and which settings it needs. The provider bills 3 requests, at most 8, of at most 1,000 tokens of output each.")
+                        .at(Route.post("/system/model-test", Body.NEEDED).forOperators())
+                        .example("{\"model\": \"local/llama-4\"}")
+                        .refuses(422)
+                        .views(TrialReport.class, (_, asked) -> serverTrials.test(asked.needed())),
                 new OperationGroup("endpoints", Scope.PROVISION)
                         .operation("testModelEndpoint", ModelTestRequest.class)
                         .says(

@@ -1,8 +1,6 @@
-package dev.grove.server.audit;
+package dev.grove.core.audit;
 
 import dev.grove.core.audit.AuditEntry.Status;
-import dev.grove.core.audit.AuditKind;
-import dev.grove.core.audit.AuditRecordFilter;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -13,13 +11,14 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Query parameters of the audit's lists; a list of values is repeated, or separated by commas. */
+/** Parameters of the audit's lists, as callers name them. */
 final class AuditParameters {
 
     private static final List<String> STATUSES =
@@ -58,18 +57,17 @@ final class AuditParameters {
 
     private static <T> Set<T> all(
             String parameter,
-            @Nullable List<@Nullable String> lists,
+            @Nullable List<@Nullable String> names,
             Function<String, Optional<T>> read,
             List<String> legal) {
         Set<T> all = new LinkedHashSet<>();
-        for (String list : lists == null ? List.<@Nullable String>of() : lists) {
-            for (String name : (list == null ? "" : list).split(",", -1)) {
-                all.add(
-                        read.apply(name.strip())
-                                .orElseThrow(() ->
-                                        GroveException.invalid(
-                                                parameter, NearestNames.asChoice(name, legal))));
-            }
+        for (String each : names == null ? List.<@Nullable String>of() : names) {
+            String name = Objects.requireNonNullElse(each, "");
+            all.add(
+                    read.apply(name)
+                            .orElseThrow(() ->
+                                    GroveException.invalid(
+                                            parameter, NearestNames.asChoice(name, legal))));
         }
         return all;
     }
