@@ -208,7 +208,7 @@ public final class RecordSchemas {
         return NODES.objectNode().put("type", "object").put("additionalProperties", true);
     }
 
-    /** One of an enum's values; an enum with a name of its own is a definition. */
+    /** Returns the choice of an enum's values; an enum with a name of its own is a definition. */
     private ObjectNode choice(Class<?> type, List<String> except) {
         if (!type.isAnnotationPresent(JsonTypeName.class) || !except.isEmpty()) {
             return values(type, except);

@@ -60,11 +60,7 @@ class SettledMonthController {
             @PathVariable String month,
             @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept) {
         TenantId tenant =
-                tenants.get(
-                                Uuids.parse(id)
-                                        .map(TenantId::new)
-                                        .orElseThrow(
-                                                () -> GroveException.notFound("No such tenant")))
+                tenants.get(id)
                         .id();
         SettledMonth settled = settled(tenant, parse(month));
         ResponseEntity.BodyBuilder answer = ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT);
