@@ -63,7 +63,10 @@ class OperationInputs {
         if (route.method() != Route.Method.GET && members.containsKey(OperationInput.EXPECTED)) {
             addExpected(json, given.ifMatch());
         }
-        return OperationInput.read(json, type);
+        return OperationInput.read(
+                json,
+                type,
+                route.body() == Route.Body.WHOLE ? Set.of() : Set.copyOf(route.variables()));
     }
 
     /** A variable that takes in slashes begins with the one before it. */
@@ -106,12 +109,15 @@ class OperationInputs {
     /** A list is repeated, or separated by commas; of other members the first counts. */
     private static void addQueried(
             ObjectNode json, String name, List<String> texts, @Nullable Class<?> type) {
+        if (texts.getFirst().isEmpty() && texts.size() == 1 && type != String.class) {
+            return;
+        }
         if (type == List.class) {
             ArrayNode list = json.putArray(name);
             texts.stream()
                     .flatMap(text -> Arrays.stream(text.split(",", -1)))
                     .forEach(text -> list.add(text.strip()));
-        } else if (type != Integer.class || !texts.getFirst().isEmpty()) {
+        } else {
             json.set(name, value(name, texts.getFirst(), type));
         }
     }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
@@ -63,7 +64,8 @@ class ApiDescription {
     private Map<String, Object> whole() {
         Map<String, Object> whole = new LinkedHashMap<>();
         parts().forEach(part -> merge(whole, part));
-        merge(whole, part(OperationDescriptions.of(operations)));
+        Set<String> byHand = object(object(whole.get("components")).get("schemas")).keySet();
+        merge(whole, part(OperationDescriptions.of(operations, byHand)));
         merge(whole, part(events()));
         addGroups(whole);
         for (Object path : object(whole.get("paths")).values()) {

@@ -49,9 +49,14 @@ final class OperationDescriptions {
         return new RecordSchemas(direction, SCHEMAS, SchemaName::of, WORDS, definitions);
     }
 
-    /** Describes operations, and the records of bodies that routes of controllers have. */
-    static ObjectNode of(List<OperationSource> sources) {
+    /**
+     * Describes operations, and the records of bodies that routes of controllers have.
+     *
+     * @param byHand names of schemas that are described already
+     */
+    static ObjectNode of(List<OperationSource> sources, Set<String> byHand) {
         OperationDescriptions descriptions = new OperationDescriptions();
+        byHand.forEach(name -> descriptions.definitions.put(name, NODES.objectNode()));
         // First: a record within both a body and an answer is described as callers may send it.
         sources.stream()
                 .flatMap(source -> source.bodies().stream())
@@ -64,6 +69,7 @@ final class OperationDescriptions {
         part.set("paths", descriptions.paths);
         ObjectNode schemas = part.putObject("components").putObject("schemas");
         descriptions.definitions.forEach(schemas::set);
+        schemas.remove(byHand);
         return part;
     }
 
@@ -139,6 +145,9 @@ final class OperationDescriptions {
         // No text of a query or a path is null.
         if (schema.path("type") instanceof ArrayNode types) {
             schema.set("type", types.get(0));
+        }
+        if (schema.path("enum") instanceof ArrayNode values) {
+            values.removeNulls();
         }
         parameter.set("schema", schema);
         return parameter;
@@ -225,7 +234,8 @@ final class OperationDescriptions {
     }
 
     private ObjectNode page(Class<? extends Record> view) {
-        String name = SchemaName.of(view).replaceFirst("Summary$", "") + "Page";
+        String own = SchemaName.of(view) + "Page";
+        String name = definitions.containsKey(own) ? own : own.replaceFirst("SummaryPage$", "Page");
         ObjectNode reference = answers.reference(view);
         if (!definitions.containsKey(name)) {
             ObjectNode page = NODES.objectNode().put("type", "object");

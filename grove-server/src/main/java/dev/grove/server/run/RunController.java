@@ -12,7 +12,6 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.request.RunFilter;
-import dev.grove.server.run.list.RunListController;
 import dev.grove.server.run.stream.NumberedPage;
 import dev.grove.server.run.stream.Positions;
 import dev.grove.server.run.stream.SteppedPages;
@@ -31,7 +30,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads a run, and the runs of an agent; {@link RunListController} lists all. */
+/** Reads a run, and the runs of an agent; {@code run.list} lists all. */
 @RestController
 class RunController {
 

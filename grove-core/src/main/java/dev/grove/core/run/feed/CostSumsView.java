@@ -37,8 +37,7 @@ record CostSumsView(
     record Sum(
             @JsonPropertyDescription("The hour or day; null where it is not by the time")
                     @Nullable Instant begins,
-            @JsonPropertyDescription("Null where it is not by tenants")
-                    @Nullable TenantId tenantId,
+            @JsonPropertyDescription("Null where it is not by tenants") @Nullable TenantId tenantId,
             @JsonPropertyDescription(
                             "Its name, empty of runs without one; null where it is not by agents")
                     @Nullable String agent,
