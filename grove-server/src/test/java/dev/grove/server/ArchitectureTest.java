@@ -37,7 +37,7 @@ class ArchitectureTest implements HouseRules {
     void featuresFormNoCycles() {
         ApplicationModules modules = ApplicationModules.of("dev.grove.server");
         assertThat(modules.stream().map(module -> module.getBasePackage().getLocalName()))
-                .contains("key", "problem", "security", "tenant");
+                .contains("mount", "problem", "run", "security");
         modules.verify();
     }
 

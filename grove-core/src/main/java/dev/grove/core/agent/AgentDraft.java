@@ -10,6 +10,7 @@ import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.definition.DefinitionDraft;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.label.Labels;
 import dev.grove.core.workspace.WorkspaceSpec;
@@ -119,7 +120,8 @@ public record AgentDraft(
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)
-                @Nullable Integer expectedVersion) {
+                @Nullable Integer expectedVersion)
+        implements DefinitionDraft {
 
     PausesDraft pauses() {
         return new PausesDraft(clientTools, approvals, approvalTimeoutSeconds, onInDoubt, onBudget);

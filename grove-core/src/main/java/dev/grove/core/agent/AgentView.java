@@ -8,9 +8,9 @@ import dev.grove.core.agent.PausePolicy.OnBudget;
 import dev.grove.core.agent.option.ModelOptionsView;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.definition.DefinitionView;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.key.Scope;
-import dev.grove.core.operation.Versioned;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.tool.ClientTool;
 import dev.grove.core.workspace.GitSpec;
@@ -56,7 +56,7 @@ public record AgentView(
         @JsonPropertyDescription("When its first version was stored") Instant createdAt,
         @JsonPropertyDescription("When this version was stored") Instant updatedAt,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
-        implements Versioned {
+        implements DefinitionView {
 
     /**
      * @param reader scope of the reader: the prompt is for those who may change it

@@ -3,13 +3,11 @@ package dev.grove.core.agent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.definition.Definitions;
 import dev.grove.core.definition.Pins;
+import dev.grove.core.definition.PublishedStore;
 import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.AgentId;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
@@ -22,12 +20,10 @@ import org.springframework.stereotype.Component;
 
 /** The agents of tenants. */
 @Component
-public class Agents {
+public class Agents extends PublishedStore<AgentDefinition, StoredAgent> {
 
     private final AgentValidation validation;
     private final AgentToolPins pins;
-    private final List<PublishedAgentsObserver> observers;
-    private final Definitions<AgentDefinition> definitions;
     private final AgentMarks marks;
     private final AgentClientTools clientTools;
     private final KnownAgents known = new KnownAgents();
@@ -38,10 +34,12 @@ public class Agents {
             AgentToolPins pins,
             List<PublishedAgentsObserver> observers,
             Clock clock) {
+        super(
+                new Definitions<>(new AgentKind(), database, clock),
+                StoredAgent::of,
+                tenant -> observers.forEach(each -> each.publishedAgentsChanged(tenant)));
         this.validation = validation;
         this.pins = pins;
-        this.observers = List.copyOf(observers);
-        this.definitions = new Definitions<>(new AgentKind(), database, clock);
         this.marks = new AgentMarks(database);
         this.clientTools = new AgentClientTools(database);
     }
@@ -60,7 +58,7 @@ public class Agents {
         Set<String> ownTools = pins.namesFor(tenant, draft);
         AgentDefinition definition = validation.validate(tenant, draft, ownTools);
         pins.requireNoCycle(tenant, definition);
-        return definitions
+        return definitions()
                 .store(
                         tenant,
                         definition,
@@ -91,117 +89,15 @@ public class Agents {
         }
     }
 
-    public Optional<StoredAgent> find(TenantId tenant, String name) {
-        return definitions.find(tenant, name).map(StoredAgent::of);
-    }
-
-    /**
-     * @throws GroveException {@code not_found}
-     */
-    public StoredAgent get(TenantId tenant, String name) {
-        return StoredAgent.of(definitions.get(tenant, name));
-    }
-
-    /**
-     * A version of the agent of that name, or, when none lives, of the last one that did.
-     *
-     * @throws GroveException {@code not_found}
-     */
-    public StoredAgent getVersion(TenantId tenant, String name, int version) {
-        return StoredAgent.of(definitions.getVersion(tenant, name, version));
-    }
-
     /**
      * Refuses a name that no agent has, or had before it was deleted.
      *
      * @throws GroveException {@code not_found}
      */
     public void requireEver(TenantId tenant, String name) {
-        if (definitions.findId(tenant, name).isEmpty()) {
-            throw definitions.none(tenant, name);
+        if (definitions().findId(tenant, name).isEmpty()) {
+            throw definitions().none(tenant, name);
         }
-    }
-
-    /** Lists agents that are not deleted, by name. */
-    public Page<StoredAgent> list(TenantId tenant, PageRequest page) {
-        return definitions.list(tenant, page).map(StoredAgent::of);
-    }
-
-    /**
-     * The newest first; also of a deleted agent, as long as none of that name lives.
-     *
-     * @throws GroveException {@code not_found}
-     */
-    public Page<StoredAgent> versions(TenantId tenant, String name, PageRequest page) {
-        return definitions.versions(tenant, name, page).map(StoredAgent::of);
-    }
-
-    /**
-     * The name is free again; versions and runs stay readable.
-     *
-     * @param expectedVersion the version that must be current, or null for any
-     * @throws GroveException {@code not_found}, {@code version_mismatch}
-     */
-    public void delete(TenantId tenant, String name, @Nullable Integer expectedVersion) {
-        definitions.delete(
-                tenant,
-                name,
-                expectedVersion,
-                existing -> {
-                    if (existing.publishedVersion() != null) {
-                        publishedChanged(tenant);
-                    }
-                });
-    }
-
-    /**
-     * Makes one version of the agent a tool for the tenant's MCP clients, until another one is, or
-     * none. Publishing it again changes nothing.
-     *
-     * @param version null for the current one
-     * @param expectedVersion the version that must be current: what was looked at is what is
-     *     published
-     * @param by the key of the caller
-     * @throws GroveException {@code not_found}, {@code version_mismatch}
-     */
-    public StoredAgent publish(
-            TenantId tenant,
-            String name,
-            @Nullable Integer version,
-            int expectedVersion,
-            KeyId by) {
-        return StoredAgent.of(
-                definitions.publish(
-                        tenant,
-                        name,
-                        version,
-                        expectedVersion,
-                        by,
-                        () -> publishedChanged(tenant)));
-    }
-
-    /**
-     * No version of the agent is a tool any more.
-     *
-     * @param expectedVersion the version that must be current
-     * @param by the key of the caller
-     * @throws GroveException {@code not_found}, {@code version_mismatch}
-     */
-    public StoredAgent unpublish(TenantId tenant, String name, int expectedVersion, KeyId by) {
-        return StoredAgent.of(
-                definitions.unpublish(
-                        tenant, name, expectedVersion, by, () -> publishedChanged(tenant)));
-    }
-
-    private void publishedChanged(TenantId tenant) {
-        observers.forEach(observer -> observer.publishedAgentsChanged(tenant));
-    }
-
-    /** The published versions of those that live, by name. */
-    public List<StoredAgent> listPublished(TenantId tenant, String after, int limit) {
-        return definitions.listPublished(tenant, after, limit).stream()
-                .map(StoredAgent::of)
-                .toList();
     }
 
     /**
@@ -210,16 +106,6 @@ public class Agents {
      */
     public Map<String, String> marks(TenantId tenant, Collection<String> names) {
         return marks.find(tenant, names);
-    }
-
-    /** Lists names of agents that are not deleted, in their order. */
-    public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
-        return definitions.namesStartingWith(tenant, beginning, limit);
-    }
-
-    /** The version that is published. */
-    public Optional<StoredAgent> findPublished(TenantId tenant, String name) {
-        return definitions.findPublished(tenant, name).map(StoredAgent::of);
     }
 
     /**
@@ -234,7 +120,8 @@ public class Agents {
         return version == null || version == current.version()
                 ? current
                 : find(tenant, current.id(), version)
-                        .orElseThrow(() -> definitions.noVersion(name, version, current.version()));
+                        .orElseThrow(
+                                () -> definitions().noVersion(name, version, current.version()));
     }
 
     /**
@@ -284,7 +171,7 @@ public class Agents {
         return known.version(tenant, id, version)
                 .or(() -> {
                     Optional<PinnedAgent> found =
-                            definitions
+                            definitions()
                                     .findVersion(tenant, id.value(), version)
                                     .map(stored -> StoredAgent.of(stored).pinned());
                     found.ifPresent(agent -> known.keep(tenant, agent));

@@ -1,5 +1,11 @@
 package dev.grove.core.audit;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.time.Duration;
@@ -9,38 +15,49 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonSerialize;
 
 /**
  * Audit record of one dispatch of MCP, or of one request for a token.
  *
  * @param id UUIDv7
  * @param at when it began
- * @param tenant null for an operator's key
  * @param target name of a tool, prompt or completion, or URI of a resource
  * @param requestId id in JSON; null for a notification
- * @param era {@code legacy} or {@code modern}: the two shapes of MCP
- * @param version protocol version; null where none was settled on
- * @param clientName name that the client gives itself
- * @param errorCode code of JSON-RPC, or null
+ * @param version null where none was settled on
  */
+@JsonClassDescription("One message or stream of MCP.")
 public record AuditEntry(
-        UUID id,
-        Instant at,
-        @Nullable TenantId tenant,
-        KeyId key,
-        String keyName,
-        String method,
-        @Nullable String target,
-        @Nullable String requestId,
-        String era,
-        @Nullable String version,
-        @Nullable String clientName,
-        @Nullable String clientVersion,
-        Status status,
-        @Nullable Integer errorCode,
-        Duration duration,
-        @Nullable String traceId,
-        @Nullable String toolUseId) {
+        @JsonPropertyDescription("Of the entry") UUID id,
+        @JsonPropertyDescription("When") Instant at,
+        @JsonPropertyDescription("Null for an operator's key") @JsonProperty("tenant_id")
+                @Nullable TenantId tenant,
+        @JsonPropertyDescription("Of the key") @JsonProperty("key_id") KeyId key,
+        @JsonPropertyDescription("Of the key") String keyName,
+        @JsonPropertyDescription("What was asked") String method,
+        @JsonPropertyDescription("Of which tool, prompt or resource") @Nullable String target,
+        @JsonPropertyDescription("The client's") @Nullable String requestId,
+        @JsonPropertyDescription("2026 or 2025") @OneOf(Era.class) String era,
+        @JsonPropertyDescription("Of the protocol") @Nullable String version,
+        @JsonPropertyDescription("As it calls itself") @Nullable String clientName,
+        @JsonPropertyDescription("As it says") @Nullable String clientVersion,
+        @JsonPropertyDescription("How it ended") Status status,
+        @JsonPropertyDescription("Of JSON-RPC") @Nullable Integer errorCode,
+        @JsonPropertyDescription("Milliseconds")
+                @JsonProperty(AuditEntry.DURATION)
+                @SchemaOf(Double.class)
+                @JsonSerialize(using = Milliseconds.class)
+                Duration duration,
+        @JsonPropertyDescription("Of `traceparent`") @Nullable String traceId,
+        @JsonPropertyDescription("Claude Code's") @Nullable String toolUseId) {
+
+    static final String DURATION = "duration_ms";
+
+    /** The two shapes of MCP. */
+    enum Era {
+        MODERN,
+        LEGACY
+    }
 
     /** Outcome of the audited call. */
     public enum Status {
@@ -53,6 +70,7 @@ public record AuditEntry(
         INPUT_REQUIRED,
         CANCELLED;
 
+        @JsonValue
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }

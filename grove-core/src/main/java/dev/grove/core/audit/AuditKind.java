@@ -1,10 +1,15 @@
 package dev.grove.core.audit;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Kinds of things that entries of the audit are about, as the migrations' triggers name them. */
+@JsonTypeName("AuditKind")
+@JsonClassDescription(
+        "What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.")
 public enum AuditKind {
     AGENT,
     WORKFLOW,

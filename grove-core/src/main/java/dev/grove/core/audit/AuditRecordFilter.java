@@ -4,7 +4,10 @@ import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,10 @@ public record AuditRecordFilter(
         @Nullable Instant until) {
 
     /** Ways into the server, and the server itself. */
-    public static final Set<String> DOORS = Set.of("rest", "ui", "mcp", "server");
+    static final Set<String> DOORS =
+            Arrays.stream(AuditRecord.Door.values())
+                    .map(door -> door.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.toUnmodifiableSet());
 
     public AuditRecordFilter {
         kinds = Set.copyOf(kinds);

@@ -5,6 +5,7 @@ import dev.grove.core.error.GroveException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.databind.DatabindException;
@@ -22,6 +23,14 @@ public final class BindingFault {
      * @return nothing where the fault is one of the text, and not of its values
      */
     public static Optional<GroveException> find(JacksonException e, JsonNode given) {
+        return find(e, given, Set.of());
+    }
+
+    /**
+     * @param elsewhere members that are not meant where an unknown one stands
+     */
+    public static Optional<GroveException> find(
+            JacksonException e, JsonNode given, Set<String> elsewhere) {
         for (Throwable t = e.getCause(); t != null; t = t.getCause()) {
             if (t instanceof GroveException ours) {
                 return Optional.of(ours);
@@ -29,7 +38,8 @@ public final class BindingFault {
         }
         String path = path(e);
         if (e instanceof UnrecognizedPropertyException unknown) {
-            return Optional.of(GroveException.invalid(path, UnknownField.describe(unknown)));
+            return Optional.of(
+                    GroveException.invalid(path, UnknownField.describe(unknown, elsewhere)));
         }
         Class<?> wanted =
                 switch (e) {

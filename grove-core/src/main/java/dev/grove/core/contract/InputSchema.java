@@ -94,6 +94,8 @@ public final class InputSchema {
     }
 
     private static ObjectNode closed(JsonNode object) {
-        return ((ObjectNode) object).put("additionalProperties", false);
+        return object.path("type").asString("").equals("object")
+                ? ((ObjectNode) object).put("additionalProperties", false)
+                : (ObjectNode) object;
     }
 }

@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
  * record nevertheless, so that a fault in it is reported beside the others.
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
+@Target({ElementType.METHOD, ElementType.TYPE_USE})
 public @interface OneOf {
 
     /** An enum whose constants are the values. */

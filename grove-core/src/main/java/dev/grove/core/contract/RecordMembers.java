@@ -1,5 +1,6 @@
 package dev.grove.core.contract;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -11,7 +12,15 @@ public final class RecordMembers {
     /** Types of the members, by name, in their order. */
     public static Map<String, Class<?>> of(Class<?> type) {
         Map<String, Class<?>> members = new LinkedHashMap<>();
-        Member.of(type).forEach(member -> members.put(member.name(), member.component().getType()));
+        Member.of(type)
+                .forEach(member -> {
+                    Class<?> of = member.component().getType();
+                    if (member.find(JsonUnwrapped.class).isPresent()) {
+                        members.putAll(of(of));
+                    } else {
+                        members.put(member.name(), of);
+                    }
+                });
         return members;
     }
 }

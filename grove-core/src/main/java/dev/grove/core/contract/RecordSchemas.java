@@ -2,12 +2,14 @@ package dev.grove.core.contract;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -93,7 +95,10 @@ public final class RecordSchemas {
                 .forEach(member -> {
                     if (member.find(JsonUnwrapped.class).isPresent()) {
                         // All of them are there, or none.
-                        addMembers(member.component().getType(), NODES.arrayNode(), properties);
+                        addMembers(
+                                member.component().getType(),
+                                member.isNullable() ? NODES.arrayNode() : required,
+                                properties);
                         return;
                     }
                     if (member.find(JsonAnySetter.class).isPresent()) {
@@ -152,7 +157,11 @@ public final class RecordSchemas {
         if (type instanceof AnnotatedParameterizedType generic) {
             AnnotatedType[] arguments = generic.getAnnotatedActualTypeArguments();
             AnnotatedType last = arguments[arguments.length - 1];
-            ObjectNode each = schema(last);
+            OneOf choice = last.getAnnotation(OneOf.class);
+            ObjectNode each =
+                    choice == null
+                            ? schema(last)
+                            : choice(choice.value(), List.of(choice.except()));
             Constraints.add(last, each.path("type").asString(""), each);
             ObjectNode schema = NODES.objectNode();
             return arguments.length == 2
@@ -175,6 +184,8 @@ public final class RecordSchemas {
             return NODES.objectNode().put("type", "number");
         } else if (plain == Instant.class) {
             return text("date-time");
+        } else if (plain == LocalDate.class) {
+            return text("date");
         } else if (plain == UUID.class || isId(plain)) {
             return text("uuid");
         } else if (plain == ObjectNode.class) {
@@ -197,7 +208,22 @@ public final class RecordSchemas {
         return NODES.objectNode().put("type", "object").put("additionalProperties", true);
     }
 
-    private static ObjectNode choice(Class<?> type, List<String> except) {
+    /** Returns the choice of an enum's values; an enum with a name of its own is a definition. */
+    private ObjectNode choice(Class<?> type, List<String> except) {
+        if (!type.isAnnotationPresent(JsonTypeName.class) || !except.isEmpty()) {
+            return values(type, except);
+        }
+        String name = names.apply(type);
+        definitions.computeIfAbsent(name, _ -> described(type, values(type, except)));
+        return NODES.objectNode().put("$ref", place + name);
+    }
+
+    private static ObjectNode described(Class<?> type, ObjectNode schema) {
+        JsonClassDescription words = type.getAnnotation(JsonClassDescription.class);
+        return words == null ? schema : schema.put("description", words.value());
+    }
+
+    private static ObjectNode values(Class<?> type, List<String> except) {
         ObjectNode schema = NODES.objectNode().put("type", "string");
         ArrayNode values = schema.putArray("enum");
         Arrays.stream(Objects.requireNonNull(type.getEnumConstants()))

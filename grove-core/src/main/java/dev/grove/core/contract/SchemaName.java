@@ -12,7 +12,10 @@ public final class SchemaName {
     /** Name that {@code JsonTypeName} gives, or that of the class without {@code View}. */
     public static String of(Class<?> type) {
         JsonTypeName given = type.getAnnotation(JsonTypeName.class);
-        String name = given == null ? type.getSimpleName() : given.value();
+        if (given != null) {
+            return given.value();
+        }
+        String name = type.getSimpleName();
         return name.endsWith(VIEW) ? name.substring(0, name.length() - VIEW.length()) : name;
     }
 }

@@ -13,6 +13,6 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface SchemaOf {
 
-    /** A record, {@code ObjectNode} for any object, or {@code String}. */
+    /** A record, {@code ObjectNode} for any object, or the type of what a text says. */
     Class<?> value();
 }

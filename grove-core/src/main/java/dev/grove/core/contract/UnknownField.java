@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 
 /** Which field of a body an unknown one may have meant. */
@@ -15,11 +16,15 @@ final class UnknownField {
 
     private UnknownField() {}
 
-    static String describe(UnrecognizedPropertyException e) {
+    static String describe(UnrecognizedPropertyException e, Set<String> elsewhere) {
         String name = e.getPropertyName();
         Collection<Object> known =
                 e.getKnownPropertyIds() == null ? List.of() : e.getKnownPropertyIds();
-        List<String> names = known.stream().map(String::valueOf).toList();
+        List<String> names =
+                known.stream()
+                        .map(String::valueOf)
+                        .filter(each -> !elsewhere.contains(each))
+                        .toList();
         List<String> deeper = deeper(name, e.getReferringClass());
         String question =
                 deeper.isEmpty()

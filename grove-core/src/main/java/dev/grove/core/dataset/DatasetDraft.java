@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.Needed;
+import dev.grove.core.definition.DefinitionDraft;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.label.Labels;
 import jakarta.validation.constraints.Min;
@@ -37,7 +38,8 @@ record DatasetDraft(
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)
-                @Nullable Integer expectedVersion) {
+                @Nullable Integer expectedVersion)
+        implements DefinitionDraft {
 
     /** A case as callers submit it. */
     @JsonClassDescription("An input and what is expected of its run.")

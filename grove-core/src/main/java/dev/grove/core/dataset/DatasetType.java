@@ -13,7 +13,6 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Datasets as their callers see them. */
@@ -69,15 +68,5 @@ class DatasetType extends PlainDefinitionType<DatasetDraft, Dataset, DatasetView
     @Override
     protected DatasetView view(StoredDefinition<Dataset> stored) {
         return DatasetView.of(stored);
-    }
-
-    @Override
-    public @Nullable Integer expectedVersion(DatasetDraft draft) {
-        return draft.expectedVersion();
-    }
-
-    @Override
-    public String nameOf(DatasetView view) {
-        return view.name();
     }
 }

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.WordsOf;
 import dev.grove.core.dataset.Dataset.DatasetCase;
+import dev.grove.core.definition.DefinitionView;
 import dev.grove.core.definition.StoredDefinition;
-import dev.grove.core.operation.Versioned;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ record DatasetView(
         List<DatasetCase> cases,
         @JsonPropertyDescription("When its first version was stored") Instant createdAt,
         @JsonPropertyDescription("When this version was stored") Instant updatedAt)
-        implements Versioned {
+        implements DefinitionView {
 
     static DatasetView of(StoredDefinition<Dataset> stored) {
         Dataset dataset = stored.definition();

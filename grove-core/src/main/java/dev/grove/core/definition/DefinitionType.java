@@ -1,72 +1,71 @@
 package dev.grove.core.definition;
 
+import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.operation.Versioned;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
-import org.jspecify.annotations.Nullable;
+import dev.grove.core.operation.OperationSource;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * A kind of definitions as its callers see it: words, records, and what can be done with one.
- * {@link DefinitionOperations} makes the operations of it.
+ * Base of kinds of definitions as their callers see them: words, a view, and what can be done with
+ * one. {@link DefinitionOperations} makes the operations of it.
  *
+ * @param <S> a version, as the kind's feature has it
  * @param <V> record of what is read
  */
-public interface DefinitionType<V extends Record & Versioned> {
+public abstract class DefinitionType<S, V extends Record & DefinitionView>
+        implements OperationSource {
 
-    DefinitionWords words();
+    private final DefinitionWords words;
+    private final Class<V> view;
+    private final DefinitionStore<?, S> store;
 
-    Class<V> view();
+    protected DefinitionType(DefinitionWords words, Class<V> view, DefinitionStore<?, S> store) {
+        this.words = words;
+        this.view = view;
+        this.store = store;
+    }
+
+    protected abstract V view(OperationCaller caller, S stored);
 
     /** Record of what lists show. */
-    default Class<? extends Record> listed() {
-        return view();
+    protected Class<? extends Record> listed() {
+        return view;
     }
 
-    Page<? extends Record> list(OperationCaller caller, PageRequest page);
-
-    V get(OperationCaller caller, String name);
-
-    Page<? extends Record> versions(OperationCaller caller, String name, PageRequest page);
-
-    V version(OperationCaller caller, String name, int version);
-
-    void delete(OperationCaller caller, String name, @Nullable Integer expectedVersion);
-
-    /**
-     * Trait of kinds that are stored as they are read.
-     *
-     * @param <D> record of what is stored; its {@code expectedVersion} is the version to replace
-     */
-    interface Storable<D extends Record, V> {
-
-        Class<D> draft();
-
-        /**
-         * @param expectedVersion the version that must be current, 0 when there must be none yet,
-         *     or null for any
-         */
-        StoreOutcome<V> store(OperationCaller caller, D draft, @Nullable Integer expectedVersion);
-
-        /** Returns the version to replace that a draft names; null for any. */
-        @Nullable Integer expectedVersion(D draft);
-
-        String nameOf(V view);
+    protected Record listed(OperationCaller caller, S stored) {
+        return view(caller, stored);
     }
 
-    /** Trait of kinds whose versions can be published to MCP clients. */
-    interface Publishable<V> {
+    @Override
+    public List<Operation<?>> operations() {
+        return common();
+    }
 
-        /**
-         * @param version null for the current one
-         */
-        V publish(OperationCaller caller, String name, @Nullable Integer version, int expected);
+    /** Operations that read and delete definitions, and publish those of kinds that can be. */
+    protected final List<Operation<?>> common() {
+        DefinitionOperations<S, V> of = new DefinitionOperations<>(this);
+        List<Operation<?>> all = new ArrayList<>(of.reads());
+        if (store instanceof PublishedStore<?, S> published) {
+            all.addAll(of.publications(published));
+        }
+        return all;
+    }
 
-        V unpublish(OperationCaller caller, String name, int expected);
+    final DefinitionWords words() {
+        return words;
+    }
+
+    final Class<V> view() {
+        return view;
+    }
+
+    final DefinitionStore<?, S> store() {
+        return store;
     }
 
     /** Trait of kinds whose versions may be read as texts. */
-    interface Written<V> {
+    public interface Written<V> {
 
         String mediaType();
 

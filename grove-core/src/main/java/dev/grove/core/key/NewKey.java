@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record NewKey(
         String name, Scope scope, @Nullable TenantId tenant, @Nullable Instant expiresAt) {
 
-    static final int MAX_NAME_LENGTH = 200;
+    public static final int MAX_NAME_LENGTH = 200;
 
     void check(Instant now) {
         List<FieldError> errors = new ArrayList<>();

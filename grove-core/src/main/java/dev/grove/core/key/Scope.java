@@ -1,10 +1,15 @@
 package dev.grove.core.key;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Permissions of a key; each scope includes the ones before it. */
+@JsonTypeName("Scope")
+@JsonClassDescription(
+        "Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.")
 public enum Scope {
     /** Reads. */
     READ_ONLY,

@@ -14,7 +14,7 @@ public final class Labels {
     /** Most that one thing has. */
     public static final int MOST = 20;
 
-    private static final int LONGEST = 64;
+    public static final int LONGEST = 64;
 
     /** No comma, which separates those of a query; and nothing that a page would have to escape. */
     public static final String PATTERN = "[A-Za-z0-9][A-Za-z0-9._:/=@-]{0," + (LONGEST - 1) + "}";

@@ -2,6 +2,7 @@ package dev.grove.core.operation;
 
 import dev.grove.core.page.Page;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Result of an operation. */
 public sealed interface Answer {
@@ -15,9 +16,17 @@ public sealed interface Answer {
     /**
      * A record that was stored.
      *
+     * @param name by which a new one is read below the path that it was posted to; null for none
      * @param created whether there was none of its name
      */
-    record Stored(Record view, String name, boolean created) implements Answer {}
+    record Stored(Record view, @Nullable String name, boolean created) implements Answer {}
+
+    /**
+     * A record of work that was begun.
+     *
+     * @param done whether it is done already
+     */
+    record Begun(Record view, boolean done) implements Answer {}
 
     /** A part of a list. */
     record Listed(Page<? extends Record> page) implements Answer {}

@@ -22,6 +22,18 @@ public sealed interface AnswerType {
     /** {@link Answer.Listed} of a record. */
     record Listed(Class<? extends Record> view) implements AnswerType {}
 
-    /** {@link Answer.Removed}. */
-    record Removed() implements AnswerType {}
+    /** {@link Answer.Begun} of a record. */
+    record Begun(Class<? extends Record> view) implements AnswerType {}
+
+    /**
+     * {@link Answer.Removed}.
+     *
+     * @param words such as {@code It is revoked}
+     */
+    record Removed(String words) implements AnswerType {
+
+        public Removed() {
+            this("It is deleted");
+        }
+    }
 }

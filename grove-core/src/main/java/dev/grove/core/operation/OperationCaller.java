@@ -1,16 +1,41 @@
 package dev.grove.core.operation;
 
+import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Caller of an operation.
+ * Caller of an operation. A method of a controller that has a parameter of this type is given it.
  *
- * @param tenant that it is performed for
  * @param key that the caller has
  * @param scope of that key, which includes the operation's
+ * @param boundTenant tenant of the key; null for an operator's
+ * @param named tenant that an operator acts for in this request
+ * @param namesTenant whether the caller itself said which tenant that is
  * @param user person that the caller speaks for; null for nobody in particular
  */
-public record OperationCaller(TenantId tenant, KeyId key, Scope scope, @Nullable String user) {}
+public record OperationCaller(
+        KeyId key,
+        String keyName,
+        Scope scope,
+        @Nullable TenantId boundTenant,
+        Supplier<TenantId> named,
+        boolean namesTenant,
+        @Nullable String user) {
+
+    /**
+     * Tenant to act for: the key's own, or the one that an operator names.
+     *
+     * @throws GroveException when there is none of that name
+     */
+    public TenantId tenant() {
+        return boundTenant != null ? boundTenant : named.get();
+    }
+
+    public boolean isOperator() {
+        return boundTenant == null;
+    }
+}

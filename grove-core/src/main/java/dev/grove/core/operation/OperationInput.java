@@ -4,6 +4,7 @@ import dev.grove.core.contract.BindingFault;
 import dev.grove.core.contract.RecordMembers;
 import dev.grove.core.error.GroveException;
 import dev.grove.language.json.StrictBinding;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,6 +21,15 @@ public final class OperationInput {
      * @throws GroveException validation_failed
      */
     public static <I extends Record> I read(ObjectNode given, Class<I> type) {
+        return read(given, type, Set.of());
+    }
+
+    /**
+     * @param elsewhere members that callers give by other parts of a request than its body
+     * @throws GroveException validation_failed
+     */
+    public static <I extends Record> I read(
+            ObjectNode given, Class<I> type, Set<String> elsewhere) {
         JsonNode expected = given.path(EXPECTED);
         if (expected.isInt() && RecordMembers.of(type).containsKey(EXPECTED)) {
             refuseNegative(expected.intValue());
@@ -27,7 +37,7 @@ public final class OperationInput {
         try {
             return StrictBinding.MAPPER.treeToValue(given, type);
         } catch (JacksonException e) {
-            throw BindingFault.find(e, given).orElseThrow(() -> e);
+            throw BindingFault.find(e, given, elsewhere).orElseThrow(() -> e);
         }
     }
 

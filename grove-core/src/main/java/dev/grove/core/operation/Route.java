@@ -10,12 +10,14 @@ import java.util.regex.Pattern;
  * others are parameters of the query of a {@code GET}, and otherwise members of the body. {@code
  * If-Match} stands for {@code expected_version}.
  *
- * @param path such as {@code /agents/{name}}
+ * @param path such as {@code /agents/{name}}; the last variable may begin with {@code *}, and then
+ *     takes in slashes
  * @param body whether a body is needed, possible, or none
+ * @param reach whose things it shows or changes
  */
-public record Route(Method method, String path, Body body) {
+public record Route(Method method, String path, Body body, Reach reach) {
 
-    private static final Pattern VARIABLE = Pattern.compile("\\{([a-z_]+)}");
+    private static final Pattern VARIABLE = Pattern.compile("\\{\\*?([a-z_]+)}");
 
     /** Methods of HTTP. */
     public enum Method {
@@ -30,28 +32,58 @@ public record Route(Method method, String path, Body body) {
     public enum Body {
         NONE,
         OPTIONAL,
-        NEEDED
+        NEEDED,
+        /** It is needed, and may repeat what the path has. */
+        WHOLE
+    }
+
+    /** Whose things a route shows or changes. */
+    public enum Reach {
+        /** Things of one tenant: the key's own, or the one that an operator names. */
+        TENANT,
+        /** Things of all tenants, or of the key's tenant; an operator sees those of all. */
+        SHARED,
+        /** Things of the installation: only keys without a tenant will do. */
+        OPERATOR
     }
 
     public static Route get(String path) {
-        return new Route(Method.GET, path, Body.NONE);
+        return new Route(Method.GET, path, Body.NONE, Reach.TENANT);
     }
 
     public static Route delete(String path) {
-        return new Route(Method.DELETE, path, Body.NONE);
+        return new Route(Method.DELETE, path, Body.NONE, Reach.TENANT);
     }
 
     public static Route post(String path, Body body) {
-        return new Route(Method.POST, path, body);
+        return new Route(Method.POST, path, body, Reach.TENANT);
+    }
+
+    /** Sets what the path names to what the body says. */
+    public static Route put(String path) {
+        return new Route(Method.PUT, path, Body.NEEDED, Reach.TENANT);
     }
 
     /** Replaces what the path names: the body is the whole of it, its name included. */
-    public static Route put(String path) {
-        return new Route(Method.PUT, path, Body.NEEDED);
+    public static Route replace(String path) {
+        return new Route(Method.PUT, path, Body.WHOLE, Reach.TENANT);
     }
 
     public static Route patch(String path) {
-        return new Route(Method.PATCH, path, Body.NEEDED);
+        return new Route(Method.PATCH, path, Body.NEEDED, Reach.TENANT);
+    }
+
+    public Route shared() {
+        return new Route(method, path, body, Reach.SHARED);
+    }
+
+    public Route forOperators() {
+        return new Route(method, path, body, Reach.OPERATOR);
+    }
+
+    /** Path as readers see it. */
+    public String shown() {
+        return path.replace("{*", "{");
     }
 
     /** Path with the values that a request has in it. */

@@ -1,5 +1,6 @@
 package dev.grove.core.quota;
 
+import dev.grove.core.contract.WordsOf;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import java.math.BigDecimal;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxUsdPerMonth spent by all of its runs together in a month of UTC
  * @param maxStorageBytes kept of its runs, files and definitions, by the last measurement
  */
+@WordsOf(TenantLimitsPut.class)
 public record TenantLimits(
         @Nullable Integer maxConcurrentRuns,
         @Nullable Integer maxRunsPerMinute,
@@ -27,7 +29,9 @@ public record TenantLimits(
 
     public static final int MOST = 1_000_000;
 
-    public static final BigDecimal MOST_USD = new BigDecimal("100000000");
+    static final String MOST_USD_TEXT = "100000000";
+
+    public static final BigDecimal MOST_USD = new BigDecimal(MOST_USD_TEXT);
 
     /** A petabyte; a number that JSON's readers have to the last digit. */
     public static final long MOST_BYTES = 1_000_000_000_000_000L;

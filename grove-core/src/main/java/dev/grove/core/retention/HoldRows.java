@@ -99,8 +99,8 @@ public final class HoldRows {
     static void insert(TenantSql jdbc, LegalHold hold, Asker by) {
         jdbc.sql(INSERT)
                 .param("id", hold.id())
-                .param("run", idOf(hold.run()), Types.OTHER)
-                .param("root", idOf(hold.root()), Types.OTHER)
+                .param("run", idOf(hold.runId()), Types.OTHER)
+                .param("root", idOf(hold.rootRunId()), Types.OTHER)
                 .param("reason", hold.reason())
                 .param("operator", hold.byOperator())
                 .param("by", by.key().value())

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 public class LegalHolds {
 
     private static final UUID BEFORE_ALL = new UUID(0, 0);
-    private static final int LONGEST_REASON = 2_000;
+    static final int LONGEST_REASON = 2_000;
 
     private final TenantDatabase database;
     private final Clock clock;

@@ -3,6 +3,7 @@ package dev.grove.core.skill;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.definition.DefinitionDraft;
 import jakarta.validation.constraints.Min;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,4 +43,5 @@ public record SkillDraft(
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)
-                @Nullable Integer expectedVersion) {}
+                @Nullable Integer expectedVersion)
+        implements DefinitionDraft {}

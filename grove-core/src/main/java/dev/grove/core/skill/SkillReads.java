@@ -14,6 +14,7 @@ import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.AnswerType;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
+import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
 import dev.grove.core.operation.ToolForm;
@@ -34,7 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 @Component
 class SkillReads {
 
-    private static final String TAG = "skills";
+    private static final OperationGroup GROUP = new OperationGroup("skills", Scope.READ_ONLY);
     private static final String CURRENT = "The current one without it";
 
     private final Skills skills;
@@ -78,24 +79,17 @@ class SkillReads {
             @JsonPropertyDescription("Markdown") String text) {}
 
     Operation<SkillAsked> show() {
-        return new Operation<>(
-                "showSkill",
-                TAG,
-                "Read a skill",
-                "Its current version, or another; or one of its files.",
-                Scope.PROVISION,
-                null,
-                new ToolForm(
-                        "grove__get_skill",
-                        "Shows a skill as it is stored; with path, one of its files.",
-                        ToolForm.Effect.READS,
-                        Scope.PROVISION,
-                        List.of()),
-                SkillAsked.class,
-                new AnswerType.View(SkillView.class),
-                null,
-                List.of(),
-                this::show);
+        return GROUP.operation("showSkill", SkillAsked.class)
+                .needs(Scope.PROVISION)
+                .says("Read a skill", "Its current version, or another; or one of its files.")
+                .as(
+                        new ToolForm(
+                                "grove__get_skill",
+                                "Shows a skill as it is stored; with path, one of its files.",
+                                ToolForm.Effect.READS,
+                                Scope.PROVISION,
+                                List.of()))
+                .answers(new AnswerType.View(SkillView.class), this::show);
     }
 
     private Answer show(OperationCaller caller, SkillAsked asked) {
@@ -124,28 +118,22 @@ class SkillReads {
     }
 
     Operation<RenderRequest> render() {
-        return new Operation<>(
-                "renderSkill",
-                TAG,
-                "Put arguments into a skill",
-                "The body of its SKILL.md with arguments in the place of its placeholders. A value is text, whatever it holds.",
-                Scope.READ_ONLY,
-                Route.post("/skills/{name}/render", Body.NEEDED),
-                null,
-                RenderRequest.class,
-                new AnswerType.View(RenderedSkillView.class),
-                "{\"arguments\": {\"topic\": \"cats\"}}",
-                List.of(404),
-                this::render);
+        return GROUP.operation("renderSkill", RenderRequest.class)
+                .says(
+                        "Put arguments into a skill",
+                        "The body of its SKILL.md with arguments in the place of its placeholders. A value is text, whatever it holds.")
+                .at(Route.post("/skills/{name}/render", Body.NEEDED))
+                .example("{\"arguments\": {\"topic\": \"cats\"}}")
+                .refuses(404)
+                .views(RenderedSkillView.class, this::render);
     }
 
-    private Answer render(OperationCaller caller, RenderRequest asked) {
+    private RenderedSkillView render(OperationCaller caller, RenderRequest asked) {
         StoredSkill skill = skills.get(caller.tenant(), needed(asked.name()), asked.version());
-        return new Answer.View(
-                new RenderedSkillView(
-                        skill.name(),
-                        skill.version(),
-                        skills.render(caller.tenant(), skill.skill(), given(asked.arguments()))));
+        return new RenderedSkillView(
+                skill.name(),
+                skill.version(),
+                skills.render(caller.tenant(), skill.skill(), given(asked.arguments())));
     }
 
     private static Map<String, JsonNode> given(

@@ -1,17 +1,12 @@
 package dev.grove.core.skill;
 
-import dev.grove.core.definition.DefinitionOperations;
-import dev.grove.core.definition.DefinitionType;
 import dev.grove.core.definition.DefinitionWords;
+import dev.grove.core.definition.StorableType;
 import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.operation.OperationSource;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -19,11 +14,7 @@ import org.springframework.stereotype.Component;
  * forms as well.
  */
 @Component
-class SkillType
-        implements DefinitionType<SkillView>,
-                DefinitionType.Storable<SkillDraft, SkillView>,
-                DefinitionType.Publishable<SkillView>,
-                OperationSource {
+class SkillType extends StorableType<SkillDraft, StoredSkill, SkillView> {
 
     private static final DefinitionWords WORDS =
             new DefinitionWords(
@@ -42,21 +33,15 @@ class SkillType
     private final SkillReads reads;
 
     SkillType(Skills skills, SkillReads reads) {
+        super(WORDS, SkillDraft.class, SkillView.class, skills);
         this.skills = skills;
         this.reads = reads;
     }
 
     @Override
     public List<Operation<?>> operations() {
-        DefinitionOperations<SkillView> of = new DefinitionOperations<>(this);
-        List<Operation<?>> all = new ArrayList<>(of.common());
-        all.addAll(
-                List.of(
-                        of.store(this).toolOnly(),
-                        of.publish(this),
-                        of.unpublish(this),
-                        reads.show(),
-                        reads.render()));
+        List<Operation<?>> all = new ArrayList<>(common());
+        all.addAll(List.of(storing().toolOnly(), reads.show(), reads.render()));
         return all;
     }
 
@@ -66,70 +51,13 @@ class SkillType
     }
 
     @Override
-    public DefinitionWords words() {
-        return WORDS;
-    }
-
-    @Override
-    public Class<SkillDraft> draft() {
-        return SkillDraft.class;
-    }
-
-    @Override
-    public Class<SkillView> view() {
-        return SkillView.class;
-    }
-
-    @Override
-    public StoreOutcome<SkillView> store(
-            OperationCaller caller, SkillDraft draft, @Nullable Integer expectedVersion) {
-        return skills.store(caller.tenant(), SkillDrafts.toFolder(draft), expectedVersion)
+    protected StoreOutcome<SkillView> store(OperationCaller caller, SkillDraft draft) {
+        return skills.store(caller.tenant(), SkillDrafts.toFolder(draft), draft.expectedVersion())
                 .map(stored -> SkillView.of(stored.skill(), stored.warnings()));
     }
 
     @Override
-    public @Nullable Integer expectedVersion(SkillDraft draft) {
-        return draft.expectedVersion();
-    }
-
-    @Override
-    public String nameOf(SkillView view) {
-        return view.name();
-    }
-
-    @Override
-    public Page<SkillView> list(OperationCaller caller, PageRequest page) {
-        return skills.list(caller.tenant(), page).map(SkillView::of);
-    }
-
-    @Override
-    public SkillView get(OperationCaller caller, String name) {
-        return SkillView.of(skills.get(caller.tenant(), name));
-    }
-
-    @Override
-    public Page<SkillView> versions(OperationCaller caller, String name, PageRequest page) {
-        return skills.versions(caller.tenant(), name, page).map(SkillView::of);
-    }
-
-    @Override
-    public SkillView version(OperationCaller caller, String name, int version) {
-        return SkillView.of(skills.get(caller.tenant(), name, version));
-    }
-
-    @Override
-    public void delete(OperationCaller caller, String name, @Nullable Integer expectedVersion) {
-        skills.delete(caller.tenant(), name, expectedVersion);
-    }
-
-    @Override
-    public SkillView publish(
-            OperationCaller caller, String name, @Nullable Integer version, int expected) {
-        return SkillView.of(skills.publish(caller.tenant(), name, version, expected, caller.key()));
-    }
-
-    @Override
-    public SkillView unpublish(OperationCaller caller, String name, int expected) {
-        return SkillView.of(skills.unpublish(caller.tenant(), name, expected, caller.key()));
+    protected SkillView view(OperationCaller caller, StoredSkill skill) {
+        return SkillView.of(skill);
     }
 }

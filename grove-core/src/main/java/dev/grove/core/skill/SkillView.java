@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.definition.DefinitionView;
 import dev.grove.core.error.FieldWarning;
-import dev.grove.core.operation.Versioned;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ public record SkillView(
         @JsonPropertyDescription("When its first version was stored") Instant createdAt,
         @JsonPropertyDescription("When this version was stored") Instant updatedAt,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
-        implements Versioned {
+        implements DefinitionView {
 
     private static final String SHA256 = "sha256:";
 

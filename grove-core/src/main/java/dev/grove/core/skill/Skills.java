@@ -2,13 +2,11 @@ package dev.grove.core.skill;
 
 import dev.grove.core.definition.Definitions;
 import dev.grove.core.definition.Pins;
+import dev.grove.core.definition.PublishedStore;
 import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.error.GroveException;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
 import dev.grove.core.skill.document.SkillDocument;
 import dev.grove.core.skill.folder.FolderFile;
 import dev.grove.core.skill.folder.SkillArchives;
@@ -16,7 +14,6 @@ import dev.grove.core.skill.folder.SkillFolder;
 import dev.grove.language.text.NearestNames;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -26,15 +23,13 @@ import tools.jackson.databind.JsonNode;
 
 /** The skills of tenants. */
 @Component
-public class Skills implements SkillNames {
+public class Skills extends PublishedStore<Skill, StoredSkill> implements SkillNames {
 
     private static final int MOST_NAMED = 500;
 
-    private final Definitions<Skill> definitions;
     private final SkillReader reader;
     private final SkillRows rows;
     private final SkillArguments arguments;
-    private final List<PublishedSkillsObserver> observers;
 
     Skills(
             Definitions<Skill> definitions,
@@ -42,11 +37,13 @@ public class Skills implements SkillNames {
             SkillRows rows,
             SkillArguments arguments,
             List<PublishedSkillsObserver> observers) {
-        this.definitions = definitions;
+        super(
+                definitions,
+                StoredSkill::of,
+                tenant -> observers.forEach(each -> each.publishedSkillsChanged(tenant)));
         this.reader = reader;
         this.rows = rows;
         this.arguments = arguments;
-        this.observers = List.copyOf(observers);
     }
 
     /**
@@ -68,7 +65,7 @@ public class Skills implements SkillNames {
     public StoreOutcome<Stored> store(
             TenantId tenant, SkillFolder folder, @Nullable Integer expectedVersion) {
         SkillReader.Reading reading = reader.read(folder);
-        return definitions
+        return definitions()
                 .store(tenant, reading.skill(), expectedVersion, files(tenant, folder))
                 .map(StoredSkill::of)
                 .map(stored -> new Stored(stored, reading.warnings()));
@@ -90,120 +87,13 @@ public class Skills implements SkillNames {
     }
 
     /**
-     * The current version.
-     *
-     * @throws GroveException {@code not_found}, with the nearest name
-     */
-    public StoredSkill get(TenantId tenant, String name) {
-        return StoredSkill.of(definitions.get(tenant, name));
-    }
-
-    /**
      * A version of the skill of that name, or, when none lives, of the last one that did.
      *
      * @param version null for the current one of a skill that lives
      * @throws GroveException {@code not_found}
      */
     public StoredSkill get(TenantId tenant, String name, @Nullable Integer version) {
-        return version == null
-                ? get(tenant, name)
-                : StoredSkill.of(definitions.getVersion(tenant, name, version));
-    }
-
-    /** The current version, if one of that name lives. */
-    public Optional<StoredSkill> find(TenantId tenant, String name) {
-        return definitions.find(tenant, name).map(StoredSkill::of);
-    }
-
-    /** Lists the skills that live, by name. */
-    public Page<StoredSkill> list(TenantId tenant, PageRequest page) {
-        return definitions.list(tenant, page).map(StoredSkill::of);
-    }
-
-    /**
-     * The newest first; also of a deleted skill, as long as none of that name lives.
-     *
-     * @throws GroveException {@code not_found}
-     */
-    public Page<StoredSkill> versions(TenantId tenant, String name, PageRequest page) {
-        return definitions.versions(tenant, name, page).map(StoredSkill::of);
-    }
-
-    /**
-     * The name is free again; versions stay readable, and runs that have pinned one keep it. Runs
-     * of agents that still name the skill cannot be started.
-     *
-     * @param expectedVersion the version that must be current, or null for any
-     * @throws GroveException {@code not_found}, {@code version_mismatch}
-     */
-    public void delete(TenantId tenant, String name, @Nullable Integer expectedVersion) {
-        definitions.delete(
-                tenant,
-                name,
-                expectedVersion,
-                existing -> {
-                    if (existing.publishedVersion() != null) {
-                        publishedChanged(tenant);
-                    }
-                });
-    }
-
-    /**
-     * Shows one version to the tenant's MCP clients, as a prompt and by the skills extension, until
-     * another one is, or none.
-     *
-     * @param version null for the current one
-     * @param expectedVersion the version that must be current: what was looked at is what is
-     *     published
-     * @param by the key of the caller
-     * @throws GroveException {@code not_found}, {@code version_mismatch}
-     */
-    public StoredSkill publish(
-            TenantId tenant,
-            String name,
-            @Nullable Integer version,
-            int expectedVersion,
-            KeyId by) {
-        return StoredSkill.of(
-                definitions.publish(
-                        tenant,
-                        name,
-                        version,
-                        expectedVersion,
-                        by,
-                        () -> publishedChanged(tenant)));
-    }
-
-    /**
-     * No version is shown any more.
-     *
-     * @throws GroveException {@code not_found}, {@code version_mismatch}
-     */
-    public StoredSkill unpublish(TenantId tenant, String name, int expectedVersion, KeyId by) {
-        return StoredSkill.of(
-                definitions.unpublish(
-                        tenant, name, expectedVersion, by, () -> publishedChanged(tenant)));
-    }
-
-    private void publishedChanged(TenantId tenant) {
-        observers.forEach(observer -> observer.publishedSkillsChanged(tenant));
-    }
-
-    /** The published versions of those that live, by name. */
-    public List<StoredSkill> listPublished(TenantId tenant, String after, int limit) {
-        return definitions.listPublished(tenant, after, limit).stream()
-                .map(StoredSkill::of)
-                .toList();
-    }
-
-    /** The version that is published. */
-    public Optional<StoredSkill> findPublished(TenantId tenant, String name) {
-        return definitions.findPublished(tenant, name).map(StoredSkill::of);
-    }
-
-    /** Lists names of skills that live, in their order. */
-    public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
-        return definitions.namesStartingWith(tenant, beginning, limit);
+        return version == null ? get(tenant, name) : getVersion(tenant, name, version);
     }
 
     @Override
@@ -213,7 +103,7 @@ public class Skills implements SkillNames {
 
     @Override
     public OptionalInt newestVersion(TenantId tenant, String name) {
-        return definitions.find(tenant, name).stream()
+        return definitions().find(tenant, name).stream()
                 .mapToInt(stored -> stored.version())
                 .findFirst();
     }

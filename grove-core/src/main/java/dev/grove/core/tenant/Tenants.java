@@ -69,6 +69,21 @@ public class Tenants {
         return findById(id).orElseThrow(Tenants::noSuchTenant);
     }
 
+    /**
+     * @param id as a caller wrote it
+     * @throws GroveException not_found
+     */
+    public Tenant get(String id) {
+        return get(parse(id));
+    }
+
+    /**
+     * @throws GroveException not_found for what is no id
+     */
+    public static TenantId parse(String id) {
+        return Uuids.parse(id).map(TenantId::new).orElseThrow(Tenants::noSuchTenant);
+    }
+
     public Optional<Tenant> findByName(String name) {
         return known(name, () -> rows.findByName(name));
     }

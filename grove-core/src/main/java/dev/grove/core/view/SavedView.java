@@ -1,13 +1,24 @@
 package dev.grove.core.view;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.id.KeyId;
 import java.time.Instant;
 
-/**
- * A named view.
- *
- * @param query of the page, as in its address: {@code page=runs&status=failed}
- * @param by the key that saved it last, and the key's name then
- */
+/** A named view. */
+@JsonTypeName("SavedView")
+@JsonClassDescription("A name for what a page of the operator's UI shows.")
 public record SavedView(
-        String name, String query, KeyId by, String byName, Instant createdAt, Instant updatedAt) {}
+        @JsonPropertyDescription("Its name") String name,
+        @JsonPropertyDescription("As it was saved") String query,
+        @JsonPropertyDescription("The key that saved it last") SavedBy savedBy,
+        @JsonPropertyDescription("When it was first saved") Instant createdAt,
+        @JsonPropertyDescription("When it was last saved") Instant updatedAt) {
+
+    /** Key that saved a view. */
+    @JsonClassDescription("A key that saved a view.")
+    public record SavedBy(
+            @JsonPropertyDescription("Its id") KeyId keyId,
+            @JsonPropertyDescription("Its name then") String keyName) {}
+}

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Repository;
 public class SavedViews {
 
     private static final int MOST = 200;
-    private static final int LONGEST_QUERY = 4_000;
+    static final int LONGEST_QUERY = 4_000;
 
     /** Printable, since it is a part of a path and of a page. */
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,79}");
@@ -147,8 +147,9 @@ public class SavedViews {
         return new SavedView(
                 row.getString("name"),
                 row.getString("query"),
-                new KeyId(row.getObject("created_by", UUID.class)),
-                row.getString("created_by_name"),
+                new SavedView.SavedBy(
+                        new KeyId(row.getObject("created_by", UUID.class)),
+                        row.getString("created_by_name")),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 row.getObject("updated_at", OffsetDateTime.class).toInstant());
     }

@@ -10,9 +10,8 @@ import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.key.Scope;
-import dev.grove.core.operation.Answer;
-import dev.grove.core.operation.AnswerType;
 import dev.grove.core.operation.Operation;
+import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
@@ -33,7 +32,7 @@ class ProvidedToolOperations implements OperationSource {
     private static final String PATH = "/tool-providers/{name}/tools";
     private static final String PROVIDER = "The provider's name";
     private static final String TOOL = "As its server names it";
-    private static final AnswerType SHOWN = new AnswerType.View(ProvidedToolView.class);
+    private static final OperationGroup GROUP = new OperationGroup("tools", Scope.PROVISION);
 
     private final ProvidedTools tools;
 
@@ -85,54 +84,49 @@ class ProvidedToolOperations implements OperationSource {
     }
 
     private Operation<ToolsOf> list() {
-        return operation(
-                "listProvidedTools",
-                "List the tools of an MCP server",
-                "With the approved definition of each, and the one that the server gave last.",
-                Route.get(PATH),
-                ToolsOf.class,
-                new AnswerType.Listed(ProvidedToolView.class),
-                null,
-                List.of(404),
-                (caller, asked) ->
-                        new Answer.Listed(
+        return GROUP.operation("listProvidedTools", ToolsOf.class)
+                .says(
+                        "List the tools of an MCP server",
+                        "With the approved definition of each, and the one that the server gave last.")
+                .at(Route.get(PATH))
+                .refuses(404)
+                .lists(
+                        ProvidedToolView.class,
+                        (caller, asked) ->
                                 tools.list(caller.tenant(), needed(asked.name()), asked.page())
-                                        .map(ProvidedToolView::of)));
+                                        .map(ProvidedToolView::of));
     }
 
     private Operation<Approval> approve() {
-        return operation(
-                "approveProvidedTool",
-                "Approve of a tool as its server gives it now",
-                "409 where `sha256` is not that of the definition any more. Agents that list the tool have it once they are stored again.",
-                Route.post(PATH + "/{tool}/approve", Body.NEEDED),
-                Approval.class,
-                SHOWN,
-                "{\"sha256\": \"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\"}",
-                List.of(404, 409),
-                (caller, asked) ->
-                        new Answer.View(
+        return GROUP.operation("approveProvidedTool", Approval.class)
+                .says(
+                        "Approve of a tool as its server gives it now",
+                        "409 where `sha256` is not that of the definition any more. Agents that list the tool have it once they are stored again.")
+                .at(Route.post(PATH + "/{tool}/approve", Body.NEEDED))
+                .example(
+                        "{\"sha256\": \"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\"}")
+                .refuses(404, 409)
+                .views(
+                        ProvidedToolView.class,
+                        (caller, asked) ->
                                 ProvidedToolView.of(
                                         tools.approve(
                                                 caller.tenant(),
                                                 needed(asked.name()),
                                                 neededTool(asked.tool()),
                                                 asked.sha256(),
-                                                caller.key()))));
+                                                caller.key())));
     }
 
     private Operation<RulesChange> rule() {
-        return operation(
-                "setProvidedToolRules",
-                "Say what a tool of an MCP server does",
-                "What is left out stays as it is.",
-                Route.patch(PATH + "/{tool}"),
-                RulesChange.class,
-                SHOWN,
-                "{\"effect\": \"keyed\", \"key_argument\": \"request_id\"}",
-                List.of(404),
-                (caller, asked) ->
-                        new Answer.View(
+        return GROUP.operation("setProvidedToolRules", RulesChange.class)
+                .says("Say what a tool of an MCP server does", "What is left out stays as it is.")
+                .at(Route.patch(PATH + "/{tool}"))
+                .example("{\"effect\": \"keyed\", \"key_argument\": \"request_id\"}")
+                .refuses(404)
+                .views(
+                        ProvidedToolView.class,
+                        (caller, asked) ->
                                 ProvidedToolView.of(
                                         tools.setRules(
                                                 caller.tenant(),
@@ -141,7 +135,7 @@ class ProvidedToolOperations implements OperationSource {
                                                 new RulesDraft(
                                                         asked.effect(),
                                                         asked.keyArgument(),
-                                                        asked.needsApproval())))));
+                                                        asked.needsApproval()))));
     }
 
     private static String neededTool(@Nullable String tool) {
@@ -149,30 +143,5 @@ class ProvidedToolOperations implements OperationSource {
             throw OperationInput.missing("tool");
         }
         return tool;
-    }
-
-    private static <I extends Record> Operation<I> operation(
-            String id,
-            String summary,
-            String description,
-            Route route,
-            Class<I> input,
-            AnswerType answer,
-            @Nullable String example,
-            List<Integer> refusals,
-            Operation.Work<I> work) {
-        return new Operation<>(
-                id,
-                "tools",
-                summary,
-                description,
-                Scope.PROVISION,
-                route,
-                null,
-                input,
-                answer,
-                example,
-                refusals,
-                work);
     }
 }

@@ -10,6 +10,7 @@ import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.AnswerType;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
+import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
@@ -21,7 +22,6 @@ import dev.grove.core.page.PageQuery;
 import dev.grove.core.provider.ToolProvider;
 import dev.grove.core.secret.HeaderValue;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Operations on the MCP servers that tenants registered. */
@@ -30,7 +30,7 @@ class ToolProviderOperations implements OperationSource {
 
     private static final String PATH = "/tool-providers";
     private static final String NAMED = PATH + "/{name}";
-    private static final AnswerType SHOWN = new AnswerType.View(ToolProviderView.class);
+    private static final OperationGroup GROUP = new OperationGroup("tools", Scope.PROVISION);
 
     private final ToolProviders providers;
     private final ProvidedTools provided;
@@ -46,24 +46,24 @@ class ToolProviderOperations implements OperationSource {
     }
 
     private Operation<ProviderDraft> register() {
-        return operation(
-                "registerToolProvider",
-                "Register an MCP server of others",
-                "Lists its tools first; registering approves those that it has now. 400, and nothing is stored, when they cannot be listed.",
-                Route.post(PATH, Body.NEEDED),
-                null,
-                ProviderDraft.class,
-                new AnswerType.Created(ToolProviderView.class),
-                """
-                {"name": "tracker", "url": "https://tracker.example.com/mcp", "headers": {"Authorization": "Bearer secret:tracker.token"}}\
-                """,
-                List.of(409),
-                (caller, draft) -> {
-                    requireNew(draft);
-                    ToolProvider provider =
-                            providers.register(caller.tenant(), draft, caller.key());
-                    return new Answer.Stored(view(caller, provider), provider.name(), true);
-                });
+        return GROUP.operation("registerToolProvider", ProviderDraft.class)
+                .says(
+                        "Register an MCP server of others",
+                        "Lists its tools first; registering approves those that it has now. 400, and nothing is stored, when they cannot be listed.")
+                .at(Route.post(PATH, Body.NEEDED))
+                .example(
+                        """
+                        {"name": "tracker", "url": "https://tracker.example.com/mcp", "headers": {"Authorization": "Bearer secret:tracker.token"}}\
+                        """)
+                .refuses(409)
+                .answers(
+                        new AnswerType.Created(ToolProviderView.class),
+                        (caller, draft) -> {
+                            requireNew(draft);
+                            ToolProvider provider =
+                                    providers.register(caller.tenant(), draft, caller.key());
+                            return new Answer.Stored(view(caller, provider), provider.name(), true);
+                        });
     }
 
     private static void requireNew(ProviderDraft draft) {
@@ -75,22 +75,16 @@ class ToolProviderOperations implements OperationSource {
 
     /** The two acts in one, since a model chooses among fewer tools more surely. */
     private Operation<ProviderDraft> set() {
-        return operation(
-                "setToolProvider",
-                "Register or change an MCP server of others",
-                "",
-                null,
-                tool(
-                        "grove__register_tool_provider",
-                        "Registers an MCP server whose tools agents may call, or changes where it is. It is asked for its tools at once; those of a new one are approved by that. Headers name stored secrets; a credential itself is refused.",
-                        Effect.REACHES,
-                        "name",
-                        OperationInput.EXPECTED),
-                ProviderDraft.class,
-                SHOWN,
-                null,
-                List.of(),
-                (caller, draft) -> new Answer.View(view(caller, set(caller, draft))));
+        return GROUP.operation("setToolProvider", ProviderDraft.class)
+                .says("Register or change an MCP server of others", "")
+                .as(
+                        tool(
+                                "grove__register_tool_provider",
+                                "Registers an MCP server whose tools agents may call, or changes where it is. It is asked for its tools at once; those of a new one are approved by that. Headers name stored secrets; a credential itself is refused.",
+                                Effect.REACHES,
+                                "name",
+                                OperationInput.EXPECTED))
+                .views(ToolProviderView.class, (caller, draft) -> view(caller, set(caller, draft)));
     }
 
     private ToolProvider set(OperationCaller caller, ProviderDraft draft) {
@@ -123,106 +117,92 @@ class ToolProviderOperations implements OperationSource {
     }
 
     private Operation<PageQuery> list() {
-        return operation(
-                "listToolProviders",
-                "List MCP servers of others",
-                "By name, with the status of their tools.",
-                Route.get(PATH),
-                tool(
-                        "grove__list_tool_providers",
-                        "Lists the registered MCP servers, by name, with the status of their tools.",
-                        Effect.READS),
-                PageQuery.class,
-                new AnswerType.Listed(ToolProviderView.class),
-                null,
-                List.of(),
-                (caller, asked) -> {
-                    Page<ToolProvider> page = providers.list(caller.tenant(), asked.request());
-                    var statuses = provided.statuses(caller.tenant(), page.items());
-                    return new Answer.Listed(
-                            page.map(provider ->
-                                    ToolProviderView.of(provider, statuses.apply(provider))));
-                });
+        return GROUP.operation("listToolProviders", PageQuery.class)
+                .says("List MCP servers of others", "By name, with the status of their tools.")
+                .at(Route.get(PATH))
+                .as(
+                        tool(
+                                "grove__list_tool_providers",
+                                "Lists the registered MCP servers, by name, with the status of their tools.",
+                                Effect.READS))
+                .lists(
+                        ToolProviderView.class,
+                        (caller, asked) -> {
+                            Page<ToolProvider> page =
+                                    providers.list(caller.tenant(), asked.request());
+                            var statuses = provided.statuses(caller.tenant(), page.items());
+                            return page.map(provider ->
+                                    ToolProviderView.of(provider, statuses.apply(provider)));
+                        });
     }
 
     private Operation<NamedCurrent> get() {
-        return operation(
-                "getToolProvider",
-                "Read an MCP server of others",
-                "With the status of its tools.",
-                Route.get(NAMED),
-                null,
-                NamedCurrent.class,
-                SHOWN,
-                null,
-                List.of(404),
-                (caller, asked) ->
-                        new Answer.View(
-                                view(
-                                        caller,
-                                        providers.get(caller.tenant(), needed(asked.name())))));
+        return GROUP.operation("getToolProvider", NamedCurrent.class)
+                .says("Read an MCP server of others", "With the status of its tools.")
+                .at(Route.get(NAMED))
+                .refuses(404)
+                .views(
+                        ToolProviderView.class,
+                        (caller, asked) ->
+                                view(caller, providers.get(caller.tenant(), needed(asked.name()))));
     }
 
     private Operation<ProviderDraft> replace() {
-        return operation(
-                "replaceToolProvider",
-                "Change an MCP server of others",
-                "It is asked for its tools at the new place first; those that are new or changed wait for approval.",
-                Route.put(NAMED),
-                null,
-                ProviderDraft.class,
-                SHOWN,
-                "{\"name\": \"tracker\", \"url\": \"https://tracker.example.com/mcp/v2\", \"expected_version\": 1}",
-                List.of(404, 409, 412),
-                (caller, draft) ->
-                        new Answer.View(
+        return GROUP.operation("replaceToolProvider", ProviderDraft.class)
+                .says(
+                        "Change an MCP server of others",
+                        "It is asked for its tools at the new place first; those that are new or changed wait for approval.")
+                .at(Route.replace(NAMED))
+                .example(
+                        "{\"name\": \"tracker\", \"url\": \"https://tracker.example.com/mcp/v2\", \"expected_version\": 1}")
+                .refuses(404, 409, 412)
+                .views(
+                        ToolProviderView.class,
+                        (caller, draft) ->
                                 view(
                                         caller,
                                         providers.replace(
                                                 caller.tenant(),
                                                 needed(draft.name()),
                                                 draft,
-                                                draft.expectedVersion()))));
+                                                draft.expectedVersion())));
     }
 
     private Operation<Removal> delete() {
-        return operation(
-                "deleteToolProvider",
-                "Forget an MCP server of others",
-                "Its name is free again. Refused while agents list tools of it, with their names.",
-                Route.delete(NAMED),
-                tool(
-                        "grove__unregister_tool_provider",
-                        "Removes an MCP server whose tools no agent lists. Its name is free again.",
-                        Effect.REMOVES,
-                        OperationInput.EXPECTED),
-                Removal.class,
-                new AnswerType.Removed(),
-                null,
-                List.of(404, 409, 412),
-                (caller, asked) -> {
-                    String name = needed(asked.name());
-                    providers.delete(caller.tenant(), name, asked.expectedVersion());
-                    return new Answer.Removed(name);
-                });
+        return GROUP.operation("deleteToolProvider", Removal.class)
+                .says(
+                        "Forget an MCP server of others",
+                        "Its name is free again. Refused while agents list tools of it, with their names.")
+                .at(Route.delete(NAMED))
+                .as(
+                        tool(
+                                "grove__unregister_tool_provider",
+                                "Removes an MCP server whose tools no agent lists. Its name is free again.",
+                                Effect.REMOVES,
+                                OperationInput.EXPECTED))
+                .refuses(404, 409, 412)
+                .removes(
+                        "It is deleted",
+                        (caller, asked) -> {
+                            String name = needed(asked.name());
+                            providers.delete(caller.tenant(), name, asked.expectedVersion());
+                            return name;
+                        });
     }
 
     private Operation<NamedCurrent> refresh() {
-        return operation(
-                "refreshToolProvider",
-                "Ask an MCP server for its tools again",
-                "Tools that are new, or other than approved, wait for approval.",
-                Route.post(NAMED + "/refresh", Body.NONE),
-                null,
-                NamedCurrent.class,
-                SHOWN,
-                null,
-                List.of(404, 409),
-                (caller, asked) ->
-                        new Answer.View(
+        return GROUP.operation("refreshToolProvider", NamedCurrent.class)
+                .says(
+                        "Ask an MCP server for its tools again",
+                        "Tools that are new, or other than approved, wait for approval.")
+                .at(Route.post(NAMED + "/refresh", Body.NONE))
+                .refuses(404, 409)
+                .views(
+                        ToolProviderView.class,
+                        (caller, asked) ->
                                 view(
                                         caller,
-                                        providers.refresh(caller.tenant(), needed(asked.name())))));
+                                        providers.refresh(caller.tenant(), needed(asked.name()))));
     }
 
     private ToolProviderView view(OperationCaller caller, ToolProvider provider) {
@@ -232,31 +212,5 @@ class ToolProviderOperations implements OperationSource {
 
     private static ToolForm tool(String name, String description, Effect effect, String... needed) {
         return new ToolForm(name, description, effect, Scope.PROVISION, List.of(needed));
-    }
-
-    private static <I extends Record> Operation<I> operation(
-            String id,
-            String summary,
-            String description,
-            @Nullable Route route,
-            @Nullable ToolForm tool,
-            Class<I> input,
-            AnswerType answer,
-            @Nullable String example,
-            List<Integer> refusals,
-            Operation.Work<I> work) {
-        return new Operation<>(
-                id,
-                "tools",
-                summary,
-                description,
-                Scope.PROVISION,
-                route,
-                tool,
-                input,
-                answer,
-                example,
-                refusals,
-                work);
     }
 }

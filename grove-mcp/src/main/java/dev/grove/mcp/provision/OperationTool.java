@@ -68,9 +68,12 @@ record OperationTool<I extends Record>(Operation<I> operation, ToolForm form, To
                         .work()
                         .perform(
                                 new OperationCaller(
-                                        caller.getTenant(),
                                         caller.key(),
+                                        caller.keyName(),
                                         caller.scope(),
+                                        caller.tenant(),
+                                        caller::getTenant,
+                                        false,
                                         null),
                                 input);
         return new Outcome.Done<>(CallToolResult.structured(json(answer)));
@@ -80,7 +83,8 @@ record OperationTool<I extends Record>(Operation<I> operation, ToolForm form, To
         return switch (answer) {
             case Answer.View(Record view) -> JSON.valueToTree(view);
             case Answer.Document(Record view, var _) -> JSON.valueToTree(view);
-            case Answer.Stored(Record view, String _, boolean _) -> JSON.valueToTree(view);
+            case Answer.Stored(Record view, var _, boolean _) -> JSON.valueToTree(view);
+            case Answer.Begun(Record view, boolean _) -> JSON.valueToTree(view);
             case Answer.Listed(var page) -> JSON.valueToTree(page);
             case Answer.Removed(String name) ->
                     JsonNodeFactory.instance.objectNode().put("deleted", name);

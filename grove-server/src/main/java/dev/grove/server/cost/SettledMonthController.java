@@ -2,7 +2,6 @@ package dev.grove.server.cost;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.id.Uuids;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.feed.CostQuery;
 import dev.grove.core.run.feed.CostQuery.Group;
@@ -59,13 +58,7 @@ class SettledMonthController {
             @PathVariable String id,
             @PathVariable String month,
             @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept) {
-        TenantId tenant =
-                tenants.get(
-                                Uuids.parse(id)
-                                        .map(TenantId::new)
-                                        .orElseThrow(
-                                                () -> GroveException.notFound("No such tenant")))
-                        .id();
+        TenantId tenant = tenants.get(id).id();
         SettledMonth settled = settled(tenant, parse(month));
         ResponseEntity.BodyBuilder answer = ResponseEntity.ok().varyBy(HttpHeaders.ACCEPT);
         return AskedForm.is(MediaType.parseMediaType(CSV), accept)

@@ -1,6 +1,5 @@
 /**
- * {@code GET /costs}: what a tenant's runs have cost, summed up by agent, model and time, and for
- * operators those of all, by tenant.
+ * {@code GET /tenants/{id}/costs/{month}}: what is to be billed to a tenant, for operators.
  *
  * <p>Owns no table; reads {@link dev.grove.core.run.feed.RunCosts}.
  */

@@ -2,7 +2,7 @@ package dev.grove.server.feed;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
-import dev.grove.server.security.Caller;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.server.security.CallerRecheck;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -35,7 +35,7 @@ class FeedController {
     @GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.READ_ONLY)
     void events(
-            Caller caller,
+            OperationCaller caller,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
             @RequestParam(required = false) @Nullable String after,
             HttpServletRequest request,

@@ -3,8 +3,8 @@ package dev.grove.server.idempotency;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.idempotency.IdempotentOutcome;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.server.problem.OneHeader;
-import dev.grove.server.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -37,7 +37,7 @@ public final class Attempt {
      * @throws dev.grove.core.error.GroveException validation_failed for an illegal key,
      *     idempotency_mismatch for one that was used for another request
      */
-    public <T> IdempotentOutcome<T> once(Caller caller, long after, Supplier<T> effect)
+    public <T> IdempotentOutcome<T> once(OperationCaller caller, long after, Supplier<T> effect)
             throws IOException {
         String text = key();
         return once(caller, after, text, text == null ? "" : Fingerprint.of(request), effect);
@@ -49,7 +49,7 @@ public final class Attempt {
      * @param content bytes that identify the body
      */
     public <T> IdempotentOutcome<T> once(
-            Caller caller, long after, byte[] content, Supplier<T> effect) {
+            OperationCaller caller, long after, byte[] content, Supplier<T> effect) {
         return once(caller, after, key(), Fingerprint.of(request, content), effect);
     }
 
@@ -61,7 +61,7 @@ public final class Attempt {
      * @param isSentAgain whether the client says so
      */
     public <T> IdempotentOutcome<T> unnamed(
-            Caller caller, long after, byte[] content, boolean isSentAgain, Supplier<T> effect) {
+            OperationCaller caller, long after, byte[] content, boolean isSentAgain, Supplier<T> effect) {
         if (key() != null) {
             return once(caller, after, content, effect);
         }
@@ -81,7 +81,7 @@ public final class Attempt {
     }
 
     private <T> IdempotentOutcome<T> once(
-            Caller caller,
+            OperationCaller caller,
             long after,
             @Nullable String text,
             String fingerprint,

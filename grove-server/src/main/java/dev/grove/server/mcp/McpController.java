@@ -1,9 +1,9 @@
 package dev.grove.server.mcp;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.mcp.catalog.McpCaller;
 import dev.grove.mcp.transport.McpEndpoint;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -22,7 +22,7 @@ class McpController {
     }
 
     @RequestMapping("/mcp/rpc")
-    void answer(Caller caller, HttpServletRequest request, HttpServletResponse response) {
+    void answer(OperationCaller caller, HttpServletRequest request, HttpServletResponse response) {
         // A key without a tenant acts for none here, whatever the header of REST says.
         endpoint.answer(
                 new McpCaller(caller.key(), caller.keyName(), caller.scope(), caller.boundTenant()),

@@ -9,7 +9,6 @@ import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Versioned;
 import dev.grove.server.media.AskedForm;
 import dev.grove.server.operation.OperationHandler;
-import dev.grove.server.security.Caller;
 import dev.grove.server.version.VersionTag;
 import java.lang.reflect.Method;
 import java.net.URI;
@@ -19,8 +18,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
 import org.springframework.util.ReflectionUtils;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -32,6 +34,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class MountedOperation implements OperationHandler {
 
     private static final int QUERY_INDEX = 2;
+
+    private static final MultiValueMap<String, String> NO_QUERY = new LinkedMultiValueMap<>();
 
     /** Parameter that framework's words on members of paths and queries refer to. */
     static final MethodParameter QUERY = new MethodParameter(handler(Route.get("/")), QUERY_INDEX);
@@ -52,7 +56,7 @@ public final class MountedOperation implements OperationHandler {
                 switch (route.body()) {
                     case NONE -> "withoutBody";
                     case OPTIONAL -> "withOptionalBody";
-                    case NEEDED -> "withBody";
+                    case NEEDED, WHOLE -> "withBody";
                 };
         for (Method method : ReflectionUtils.getDeclaredMethods(MountedOperation.class)) {
             if (method.getName().equals(name)) {
@@ -68,6 +72,11 @@ public final class MountedOperation implements OperationHandler {
     }
 
     @Override
+    public boolean isForOperators() {
+        return route.reach() == Route.Reach.OPERATOR;
+    }
+
+    @Override
     public Set<String> queryParameters() {
         return inputs.inQuery(operation.input(), route);
     }
@@ -75,21 +84,22 @@ public final class MountedOperation implements OperationHandler {
     @Override
     public List<MediaType> mediaTypes() {
         return switch (operation.answer()) {
-            case AnswerType.Removed() -> List.of();
+            case AnswerType.Removed _ -> List.of();
             case AnswerType.Document(var _, String other) ->
                     List.of(MediaType.APPLICATION_JSON, MediaType.parseMediaType(other));
             case AnswerType.View _,
                     AnswerType.Created _,
                     AnswerType.Stored _,
+                    AnswerType.Begun _,
                     AnswerType.Listed _ ->
                     List.of(MediaType.APPLICATION_JSON);
         };
     }
 
     ResponseEntity<Object> withoutBody(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable Map<String, String> path,
-            @RequestParam Map<String, String> query,
+            @RequestParam MultiValueMap<String, String> query,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,
             @RequestHeader(name = HttpHeaders.ACCEPT, required = false) @Nullable String accept) {
         return answer(
@@ -97,40 +107,32 @@ public final class MountedOperation implements OperationHandler {
     }
 
     ResponseEntity<Object> withOptionalBody(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable Map<String, String> path,
             @RequestBody(required = false) @Nullable ObjectNode body,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         return answer(
-                operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch), null);
+                operation, caller, new OperationInputs.Given(path, NO_QUERY, body, ifMatch), null);
     }
 
     ResponseEntity<Object> withBody(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable Map<String, String> path,
             @RequestBody ObjectNode body,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)
                     @Nullable String ifMatch) {
         return answer(
-                operation, caller, new OperationInputs.Given(path, Map.of(), body, ifMatch), null);
+                operation, caller, new OperationInputs.Given(path, NO_QUERY, body, ifMatch), null);
     }
 
     private <I extends Record> ResponseEntity<Object> answer(
             Operation<I> asked,
-            Caller caller,
+            OperationCaller caller,
             OperationInputs.Given given,
             @Nullable String accept) {
         I input = inputs.read(asked.input(), route, given);
-        Answer answer =
-                asked.work()
-                        .perform(
-                                new OperationCaller(
-                                        caller.tenant(),
-                                        caller.key(),
-                                        caller.scope(),
-                                        caller.user()),
-                                input);
+        Answer answer = asked.work().perform(caller, input);
         return switch (answer) {
             case Answer.View(Record view) -> tagged(ResponseEntity.ok(), view).body(view);
             case Answer.Document(Record view, var text) -> {
@@ -141,15 +143,16 @@ public final class MountedOperation implements OperationHandler {
                         ? read.contentType(other).body(text.get())
                         : read.contentType(MediaType.APPLICATION_JSON).body(view);
             }
-            case Answer.Stored(Record view, String name, boolean created) ->
-                    tagged(
-                                    created
-                                            ? ResponseEntity.created(
-                                                    URI.create(
-                                                    route.under(given.path()) + "/" + name))
-                                            : ResponseEntity.ok(),
-                                    view)
-                            .body(view);
+            case Answer.Stored(Record view, var name, boolean created) -> {
+                ResponseEntity.BodyBuilder stored =
+                        ResponseEntity.status(created ? HttpStatus.CREATED : HttpStatus.OK);
+                if (created && name != null) {
+                    stored.location(URI.create(route.under(given.path()) + "/" + name));
+                }
+                yield tagged(stored, view).body(view);
+            }
+            case Answer.Begun(Record view, boolean done) ->
+                    ResponseEntity.status(done ? HttpStatus.OK : HttpStatus.ACCEPTED).body(view);
             case Answer.Listed(var page) -> ResponseEntity.ok(page);
             case Answer.Removed _ -> ResponseEntity.noContent().build();
         };

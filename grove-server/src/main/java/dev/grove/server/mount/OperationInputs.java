@@ -5,13 +5,17 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.Route;
 import dev.grove.server.version.VersionTag;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,7 +30,7 @@ class OperationInputs {
      */
     record Given(
             Map<String, String> path,
-            Map<String, String> query,
+            MultiValueMap<String, String> query,
             @Nullable ObjectNode body,
             @Nullable String ifMatch) {}
 
@@ -45,21 +49,32 @@ class OperationInputs {
         ObjectNode json =
                 given.body() == null ? JsonNodeFactory.instance.objectNode() : given.body();
         for (String name : route.variables()) {
-            JsonNode named = value(name, given.path().get(name), members.get(name));
-            refuseTwice(json, name, route.method() == Route.Method.PUT ? named : null);
+            JsonNode named = value(name, inPath(route, name, given), members.get(name));
+            refuseTwice(json, name, route.body() == Route.Body.WHOLE ? named : null);
             json.set(name, named);
         }
         // No other: a form could name a member that the path has.
         for (String name : inQuery(type, route)) {
-            String text = given.query().get(name);
-            if (text != null) {
-                json.set(name, value(name, text, members.get(name)));
+            List<String> texts = given.query().get(name);
+            if (texts != null) {
+                addQueried(json, name, texts, members.get(name));
             }
         }
         if (route.method() != Route.Method.GET && members.containsKey(OperationInput.EXPECTED)) {
             addExpected(json, given.ifMatch());
         }
-        return OperationInput.read(json, type);
+        return OperationInput.read(
+                json,
+                type,
+                route.body() == Route.Body.WHOLE ? Set.of() : Set.copyOf(route.variables()));
+    }
+
+    /** A variable that takes in slashes begins with the one before it. */
+    private static @Nullable String inPath(Route route, String name, Given given) {
+        String text = given.path().get(name);
+        return text != null && route.path().endsWith("{*" + name + "}") && text.startsWith("/")
+                ? text.substring(1)
+                : text;
     }
 
     /**
@@ -88,6 +103,22 @@ class OperationInputs {
             if (expected != null) {
                 json.put(OperationInput.EXPECTED, expected);
             }
+        }
+    }
+
+    /** A list is repeated, or separated by commas; of other members the first counts. */
+    private static void addQueried(
+            ObjectNode json, String name, List<String> texts, @Nullable Class<?> type) {
+        if (texts.getFirst().isEmpty() && texts.size() == 1 && type != String.class) {
+            return;
+        }
+        if (type == List.class) {
+            ArrayNode list = json.putArray(name);
+            texts.stream()
+                    .flatMap(text -> Arrays.stream(text.split(",", -1)))
+                    .forEach(text -> list.add(text.strip()));
+        } else {
+            json.set(name, value(name, texts.getFirst(), type));
         }
     }
 

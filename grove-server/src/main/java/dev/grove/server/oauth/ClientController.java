@@ -1,5 +1,6 @@
 package dev.grove.server.oauth;
 
+import dev.grove.core.access.KeyDrafts;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.Uuids;
@@ -8,10 +9,9 @@ import dev.grove.core.key.NewKey;
 import dev.grove.core.key.OAuthClient;
 import dev.grove.core.key.OAuthClients;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.server.key.KeyRequests;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.time.Instant;
 import java.util.Map;
@@ -34,26 +34,26 @@ import org.springframework.web.bind.annotation.RestController;
 class ClientController {
 
     private final OAuthClients clients;
-    private final KeyRequests requests;
+    private final KeyDrafts drafts;
     private final KeyUses uses;
 
-    ClientController(OAuthClients clients, KeyRequests requests, KeyUses uses) {
+    ClientController(OAuthClients clients, KeyDrafts drafts, KeyUses uses) {
         this.clients = clients;
-        this.requests = requests;
+        this.drafts = drafts;
         this.uses = uses;
     }
 
     @PostMapping
     @ResponseStatus(HttpStatus.CREATED)
-    ClientResponse create(Caller caller, @RequestBody CreateClientRequest request) {
-        NewKey key = requests.newKey(caller, request.asKey());
+    ClientResponse create(OperationCaller caller, @RequestBody CreateClientRequest request) {
+        NewKey key = drafts.newKey(caller, request.asKey());
         String publicKeys = request.jwks() == null ? null : PublicKeys.checked(request.jwks());
         return ClientResponse.of(clients.create(caller.boundTenant(), key, publicKeys));
     }
 
     @GetMapping
     Page<ClientResponse> list(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
         Page<OAuthClient> page = clients.list(caller.boundTenant(), new PageRequest(limit, cursor));
@@ -66,7 +66,7 @@ class ClientController {
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void revoke(Caller caller, @PathVariable String id) {
+    void revoke(OperationCaller caller, @PathVariable String id) {
         clients.revoke(
                 caller.boundTenant(),
                 Uuids.parse(id)

@@ -1,6 +1,6 @@
 package dev.grove.server.oauth;
 
-import dev.grove.server.key.CreateKeyRequest;
+import dev.grove.core.access.KeyDraft;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ record CreateClientRequest(
         @Nullable Integer expiresInHours,
         @Nullable Map<String, Object> jwks) {
 
-    CreateKeyRequest asKey() {
-        return new CreateKeyRequest(name, scope, tenantId, expiresAt, expiresInHours);
+    KeyDraft asKey() {
+        return new KeyDraft(name, scope, tenantId, expiresAt, expiresInHours);
     }
 }

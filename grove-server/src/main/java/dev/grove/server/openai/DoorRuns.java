@@ -8,6 +8,7 @@ import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.IdempotentOutcome;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
@@ -20,7 +21,6 @@ import dev.grove.core.run.wait.ClientResult;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.server.idempotency.Attempt;
-import dev.grove.server.security.Caller;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -55,7 +55,7 @@ public class DoorRuns {
     public record Opened(RunId run, EventStream stream, long after) {}
 
     public Opened open(
-            Caller caller, Attempt attempt, PinnedAgent agent, AskedRun asked, SentRequest sent) {
+            OperationCaller caller, Attempt attempt, PinnedAgent agent, AskedRun asked, SentRequest sent) {
         return switch (asked) {
             case AskedRun.New start ->
                     open(
@@ -83,7 +83,7 @@ public class DoorRuns {
     }
 
     private Opened open(
-            Caller caller, Attempt attempt, long after, SentRequest sent, Supplier<RunId> effect) {
+            OperationCaller caller, Attempt attempt, long after, SentRequest sent, Supplier<RunId> effect) {
         TenantId tenant = caller.tenant();
         try (StartedStream started = events.ofStart()) {
             IdempotentOutcome<RunId> outcome =
@@ -100,7 +100,7 @@ public class DoorRuns {
     }
 
     private static StartRun request(
-            Caller caller, PinnedAgent agent, AskedRun.New start, SentRequest sent) {
+            OperationCaller caller, PinnedAgent agent, AskedRun.New start, SentRequest sent) {
         return new StartRun(
                 agent.name(),
                 sent.isOfVersion() ? agent.version() : null,

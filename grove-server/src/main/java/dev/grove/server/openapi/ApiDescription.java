@@ -1,6 +1,5 @@
 package dev.grove.server.openapi;
 
-import dev.grove.core.audit.AuditKind;
 import dev.grove.core.event.EventType;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.run.event.EventSchemas;
@@ -14,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
@@ -24,7 +24,6 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -65,9 +64,9 @@ class ApiDescription {
     private Map<String, Object> whole() {
         Map<String, Object> whole = new LinkedHashMap<>();
         parts().forEach(part -> merge(whole, part));
-        merge(whole, part(OperationDescriptions.of(operations)));
+        Set<String> byHand = object(object(whole.get("components")).get("schemas")).keySet();
+        merge(whole, part(OperationDescriptions.of(operations, byHand)));
         merge(whole, part(events()));
-        merge(whole, part(auditKinds()));
         addGroups(whole);
         for (Object path : object(whole.get("paths")).values()) {
             METHODS.forEach(method -> {
@@ -78,14 +77,6 @@ class ApiDescription {
             });
         }
         return whole;
-    }
-
-    /** Kinds of the audit's entries, which are an enum. */
-    private static ObjectNode auditKinds() {
-        ObjectNode part = JsonNodeFactory.instance.objectNode();
-        ArrayNode kinds = part.withObject("/components/schemas/AuditKind").putArray("enum");
-        Arrays.stream(AuditKind.values()).map(AuditKind::wireName).forEach(kinds::add);
-        return part;
     }
 
     /** Groups of operations that describe them themselves, behind those of the first part. */

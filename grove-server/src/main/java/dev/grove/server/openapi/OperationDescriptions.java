@@ -30,7 +30,7 @@ final class OperationDescriptions {
     private static final String SCHEMAS = "#/components/schemas/";
     private static final String EXPECTED = OperationInput.EXPECTED;
 
-    /** Parameters that are described once, for all routes, unless they have another default. */
+    /** Parameters that are described once, for all routes, unless they are their own. */
     private static final Set<String> SHARED = Set.of("name", "limit", "cursor");
 
     /** End of the description of a parameter with a default of its own. */
@@ -50,9 +50,14 @@ final class OperationDescriptions {
         return new RecordSchemas(direction, SCHEMAS, SchemaName::of, WORDS, definitions);
     }
 
-    /** Describes operations, and the records of bodies that routes of controllers have. */
-    static ObjectNode of(List<OperationSource> sources) {
+    /**
+     * Describes operations, and the records of bodies that routes of controllers have.
+     *
+     * @param byHand names of schemas that are described already
+     */
+    static ObjectNode of(List<OperationSource> sources, Set<String> byHand) {
         OperationDescriptions descriptions = new OperationDescriptions();
+        byHand.forEach(name -> descriptions.definitions.put(name, NODES.objectNode()));
         // First: a record within both a body and an answer is described as callers may send it.
         sources.stream()
                 .flatMap(source -> source.bodies().stream())
@@ -65,6 +70,7 @@ final class OperationDescriptions {
         part.set("paths", descriptions.paths);
         ObjectNode schemas = part.putObject("components").putObject("schemas");
         descriptions.definitions.forEach(schemas::set);
+        schemas.remove(byHand);
         return part;
     }
 
@@ -74,16 +80,18 @@ final class OperationDescriptions {
             return;
         }
         ObjectNode described =
-                paths.withObjectProperty(route.path())
+                paths.withObjectProperty(route.shown())
                         .putObject(route.method().name().toLowerCase(Locale.ROOT));
         described.put("operationId", operation.id());
         described.putArray("tags").add(operation.tag());
         described.put("summary", operation.summary());
         described.put(
-                "description",
-                operation.description()
-                        + " Needs scope `%s`.".formatted(operation.scope().wireName()));
-        addParameters(operation, route, described.putArray("parameters"));
+                "description", (operation.description() + " " + needed(operation, route)).strip());
+        ArrayNode parameters = NODES.arrayNode();
+        addParameters(operation, route, parameters);
+        if (!parameters.isEmpty()) {
+            described.set("parameters", parameters);
+        }
         if (route.body() != Route.Body.NONE) {
             addBody(operation, route, described.putObject("requestBody"));
         }
@@ -94,31 +102,39 @@ final class OperationDescriptions {
         }
     }
 
+    private static String needed(Operation<?> operation, Route route) {
+        return route.reach() == Route.Reach.OPERATOR
+                ? "Needs an operator's key."
+                : "Needs scope `%s`.".formatted(operation.scope().wireName());
+    }
+
     private void addParameters(Operation<?> operation, Route route, ArrayNode parameters) {
         List<String> variables = route.variables();
         ObjectNode properties = (ObjectNode) requests.object(operation.input()).path("properties");
         for (String name : variables) {
-            parameters.add(parameter(name, "path", properties));
+            parameters.add(parameter(name, "path", route, properties));
         }
         Set<String> members = RecordMembers.of(operation.input()).keySet();
         if (route.method() == Route.Method.GET) {
             members.stream()
                     .filter(name -> !variables.contains(name))
-                    .forEach(name -> parameters.add(parameter(name, "query", properties)));
+                    .forEach(name -> parameters.add(parameter(name, "query", route, properties)));
         } else if (members.contains(EXPECTED)
                 && !(operation.answer() instanceof AnswerType.Created)) {
             parameters.addObject().put("$ref", "#/components/parameters/If-Match");
         }
-        parameters.addObject().put("$ref", "#/components/parameters/Grove-Tenant");
+        if (route.reach() == Route.Reach.TENANT) {
+            parameters.addObject().put("$ref", "#/components/parameters/Grove-Tenant");
+        }
         if (operation.input().isAnnotationPresent(ForUser.class)) {
             parameters.addObject().put("$ref", "#/components/parameters/Grove-User");
         }
     }
 
-    private static ObjectNode parameter(String name, String in, ObjectNode properties) {
+    private static ObjectNode parameter(
+            String name, String in, Route route, ObjectNode properties) {
         ObjectNode parameter = NODES.objectNode();
-        if (SHARED.contains(name)
-                && !properties.path(name).path("description").asString("").endsWith(OWN_DEFAULT)) {
+        if (SHARED.contains(name) && !isItsOwn(properties.path(name), route)) {
             return parameter.put("$ref", "#/components/parameters/" + name);
         }
         ObjectNode schema = (ObjectNode) properties.path(name).deepCopy();
@@ -130,19 +146,31 @@ final class OperationDescriptions {
         if (description != null) {
             parameter.put("description", description.stringValue() + ".");
         }
+        // No text of a query or a path is null.
+        if (schema.path("type") instanceof ArrayNode types) {
+            schema.set("type", types.get(0));
+        }
+        if (schema.path("enum") instanceof ArrayNode values) {
+            values.removeNulls();
+        }
         parameter.set("schema", schema);
         return parameter;
     }
 
+    /** Whether a parameter has another default, or other bounds, than those of its name have. */
+    private static boolean isItsOwn(JsonNode property, Route route) {
+        return property.path("description").asString("").endsWith(OWN_DEFAULT)
+                || (property.has("pattern") && route.body() != Route.Body.WHOLE);
+    }
+
     private void addBody(Operation<?> operation, Route route, ObjectNode body) {
-        if (route.body() == Route.Body.NEEDED) {
+        if (route.body() != Route.Body.OPTIONAL) {
             body.put("required", true);
         }
         ObjectNode json = body.putObject("content").putObject("application/json");
         ObjectNode reference = requests.reference(operation.input());
         ObjectNode definition = definitions.get(SchemaName.of(operation.input()));
-        // A body of PUT is all of what the path names.
-        if (definition != null && route.method() != Route.Method.PUT) {
+        if (definition != null && route.body() != Route.Body.WHOLE) {
             route.variables().forEach(name -> remove(name, definition));
         }
         json.set("schema", reference);
@@ -184,8 +212,12 @@ final class OperationDescriptions {
                 responses.set("201", answer(view));
             }
             case AnswerType.Listed(var view) -> responses.set("200", page(view));
-            case AnswerType.Removed() ->
-                    responses.putObject("204").put("description", "It is deleted");
+            case AnswerType.Begun(var view) -> {
+                responses.set("200", answer(view).put("description", "It is done"));
+                responses.set("202", answer(view).put("description", "It is under way"));
+            }
+            case AnswerType.Removed(String words) ->
+                    responses.putObject("204").put("description", words);
         }
     }
 
@@ -206,7 +238,8 @@ final class OperationDescriptions {
     }
 
     private ObjectNode page(Class<? extends Record> view) {
-        String name = SchemaName.of(view).replaceFirst("Summary$", "") + "Page";
+        String own = SchemaName.of(view) + "Page";
+        String name = definitions.containsKey(own) ? own : own.replaceFirst("SummaryPage$", "Page");
         ObjectNode reference = answers.reference(view);
         if (!definitions.containsKey(name)) {
             ObjectNode page = NODES.objectNode().put("type", "object");

@@ -11,6 +11,9 @@ public interface OperationHandler {
     /** Least scope of a key that may use the route. */
     Scope scope();
 
+    /** Whether only a key without a tenant will do. */
+    boolean isForOperators();
+
     /** Names of the parameters that its query may have. */
     Set<String> queryParameters();
 

@@ -1,11 +1,11 @@
 package dev.grove.server.pending;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.pending.PendingDecisions;
 import dev.grove.core.run.pending.PendingKind;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ class PendingDecisionController {
     @GetMapping("/approvals")
     @RequiresScope(Scope.READ_ONLY)
     Page<PendingDecisionResponse> pending(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(required = false) @Nullable List<@Nullable String> kind,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {

@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.query.Compactions;
@@ -8,7 +9,6 @@ import dev.grove.core.run.record.Compaction;
 import dev.grove.server.run.stream.Positions;
 import dev.grove.server.run.view.CompactionResponse;
 import dev.grove.server.run.view.RunIds;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ class CompactionController {
     @GetMapping("/agent-runs/{id}/compactions")
     @RequiresScope(Scope.READ_ONLY)
     Page<CompactionResponse> list(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {

@@ -4,11 +4,11 @@ import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.IdempotentOutcome;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.server.run.stream.EventStreamWriter;
 import dev.grove.server.run.view.RunResponse;
-import dev.grove.server.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -36,7 +36,7 @@ public class RunAnswers {
      * @param after the run's last event before that
      */
     public void stream(
-            Caller caller,
+            OperationCaller caller,
             ScopedValue.CallableOp<IdempotentOutcome<Run>, IOException> effect,
             long after,
             HttpServletRequest request,
@@ -59,7 +59,8 @@ public class RunAnswers {
     }
 
     /** An effect that an earlier request had is answered with the run as it is now. */
-    public ResponseEntity<RunResponse> accepted(Caller caller, IdempotentOutcome<Run> outcome) {
+    public ResponseEntity<RunResponse> accepted(
+            OperationCaller caller, IdempotentOutcome<Run> outcome) {
         return switch (outcome) {
             case IdempotentOutcome.Performed<Run>(Run run) -> accepted(run);
             case IdempotentOutcome.Replayed<Run>(RunId run, long _) ->

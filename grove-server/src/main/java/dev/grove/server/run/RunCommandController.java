@@ -3,6 +3,7 @@ package dev.grove.server.run;
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
@@ -13,7 +14,6 @@ import dev.grove.server.run.stream.EventStreamWriter;
 import dev.grove.server.run.stream.Positions;
 import dev.grove.server.run.view.RunIds;
 import dev.grove.server.run.view.RunResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -52,7 +52,7 @@ public class RunCommandController {
     @PostMapping(path = "/agents/{name}/run", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.INVOKE)
     void startAndStream(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String name,
             @RequestBody StartRunRequest command,
@@ -71,7 +71,7 @@ public class RunCommandController {
     @PostMapping("/agents/{name}/runs")
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> startInBackground(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String name,
             @RequestBody StartRunRequest command,
@@ -87,7 +87,7 @@ public class RunCommandController {
             produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.READ_ONLY)
     void stream(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestHeader(name = "Last-Event-ID", required = false) @Nullable String lastEventId,
             @RequestParam(required = false) @Nullable String after,
@@ -112,7 +112,7 @@ public class RunCommandController {
     })
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> cancel(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable(required = false) @Nullable String name,
             @PathVariable String id) {
         return RunAnswers.accepted(runs.cancel(caller.tenant(), name, RunIds.parse(id)));
@@ -123,7 +123,7 @@ public class RunCommandController {
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.INVOKE)
     @Nullable ResponseEntity<RunResponse> resume(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable(required = false) @Nullable String name,
             @PathVariable String id,
@@ -155,7 +155,7 @@ public class RunCommandController {
     @PostMapping("/agent-runs/{id}/fork")
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> fork(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @RequestBody ForkRunRequest request)

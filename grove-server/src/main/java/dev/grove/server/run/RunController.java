@@ -6,12 +6,12 @@ import dev.grove.core.event.EventLine;
 import dev.grove.core.event.EventLog;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.request.RunFilter;
-import dev.grove.server.run.list.RunListController;
 import dev.grove.server.run.stream.NumberedPage;
 import dev.grove.server.run.stream.Positions;
 import dev.grove.server.run.stream.SteppedPages;
@@ -19,7 +19,6 @@ import dev.grove.server.run.stream.StoredEvents;
 import dev.grove.server.run.view.RunIds;
 import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.run.view.TurnResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 
-/** Reads a run, and the runs of an agent; {@link RunListController} lists all. */
+/** Reads a run, and the runs of an agent; {@code run.list} lists all. */
 @RestController
 class RunController {
 
@@ -52,7 +51,7 @@ class RunController {
     @GetMapping("/agents/{name}/runs")
     @RequiresScope(Scope.READ_ONLY)
     Page<RunResponse> listOfAgent(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String name,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
@@ -66,7 +65,7 @@ class RunController {
 
     @GetMapping("/agent-runs/{id}")
     @RequiresScope(Scope.READ_ONLY)
-    RunResponse get(Caller caller, @PathVariable String id) {
+    RunResponse get(OperationCaller caller, @PathVariable String id) {
         return RunResponse.of(runs.get(caller.tenant(), RunIds.parse(id)));
     }
 
@@ -74,7 +73,7 @@ class RunController {
     @GetMapping("/agent-runs/{id}/turns")
     @RequiresScope(Scope.READ_ONLY)
     Page<TurnResponse> turns(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String order,
             @RequestParam(required = false) @Nullable String after,
@@ -89,7 +88,7 @@ class RunController {
     @GetMapping({"/agent-runs/{id}/events", "/workflow-runs/{id}/events"})
     @RequiresScope(Scope.READ_ONLY)
     Page<JsonNode> events(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String order,
             @RequestParam(required = false) @Nullable String after,
@@ -115,7 +114,7 @@ class RunController {
                 .map(event -> StoredEvents.read(event.json()));
     }
 
-    private long beginningOf(Caller caller, RunId run, String turn) {
+    private long beginningOf(OperationCaller caller, RunId run, String turn) {
         return events.beginningOf(caller.tenant(), run, (int) Positions.number("from_turn", turn));
     }
 }

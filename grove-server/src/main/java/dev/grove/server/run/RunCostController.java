@@ -1,11 +1,11 @@
 package dev.grove.server.run;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.query.Costs;
 import dev.grove.server.run.view.CostsResponse;
 import dev.grove.server.run.view.RunIds;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,7 +27,7 @@ class RunCostController {
     @GetMapping("/agent-runs/{id}/costs")
     @RequiresScope(Scope.READ_ONLY)
     CostsResponse costs(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {

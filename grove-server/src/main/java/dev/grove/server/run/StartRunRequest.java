@@ -10,7 +10,7 @@ import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.record.request.StartRun;
 import dev.grove.server.run.attachment.AttachmentRequest;
-import dev.grove.server.run.list.LabelsRequest;
+import dev.grove.server.run.list.GivenLabels;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +81,6 @@ public record StartRunRequest(
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 workspaceFiles == null ? Map.of() : workspaceFiles,
                 workspaceFrom == null ? null : workspaceFrom.toOrigin(),
-                new RunMarks(source, LabelsRequest.given(labels), by));
+                new RunMarks(source, GivenLabels.of(labels), by));
     }
 }

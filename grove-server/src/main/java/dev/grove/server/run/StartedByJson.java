@@ -1,6 +1,7 @@
 package dev.grove.server.run;
 
 import dev.grove.core.idempotency.IdempotentOutcome;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.attachment.AttachedData;
 import dev.grove.core.run.attachment.AttachmentIntake;
@@ -12,7 +13,6 @@ import dev.grove.core.run.record.request.StartRun;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.attachment.LargeStart;
 import dev.grove.server.run.list.Sources;
-import dev.grove.server.security.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -36,7 +36,7 @@ class StartedByJson {
     }
 
     IdempotentOutcome<Run> start(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             String agent,
             StartRunRequest command,

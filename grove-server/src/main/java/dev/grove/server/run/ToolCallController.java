@@ -1,13 +1,13 @@
 package dev.grove.server.run;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.list.Sources;
 import dev.grove.server.run.view.RunResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -39,7 +39,7 @@ class ToolCallController {
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.INVOKE)
     @Nullable ResponseEntity<RunResponse> call(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @RequestBody ToolCallRequest command,
             @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,

@@ -9,7 +9,7 @@ import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.StartCall;
 import dev.grove.core.run.record.request.StartRun;
-import dev.grove.server.run.list.LabelsRequest;
+import dev.grove.server.run.list.GivenLabels;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -72,7 +72,7 @@ record ToolCallRequest(
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
                 workspaceFiles == null ? Map.of() : workspaceFiles,
                 workspaceFrom == null ? null : workspaceFrom.toOrigin(),
-                new RunMarks(source, LabelsRequest.given(labels), by));
+                new RunMarks(source, GivenLabels.of(labels), by));
     }
 
     private CallTermsDraft terms() {

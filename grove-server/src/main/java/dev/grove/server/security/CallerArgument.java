@@ -4,6 +4,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Key;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.session.SessionBounds;
 import dev.grove.core.tenant.Tenant;
 import dev.grove.core.tenant.Tenants;
@@ -20,7 +21,7 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Gives controllers their {@link Caller}. */
+/** Gives controllers their {@link OperationCaller}. */
 @Component
 class CallerArgument implements HandlerMethodArgumentResolver {
 
@@ -35,11 +36,11 @@ class CallerArgument implements HandlerMethodArgumentResolver {
 
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
-        return parameter.getParameterType() == Caller.class;
+        return parameter.getParameterType() == OperationCaller.class;
     }
 
     @Override
-    public Caller resolveArgument(
+    public OperationCaller resolveArgument(
             MethodParameter parameter,
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
@@ -57,13 +58,14 @@ class CallerArgument implements HandlerMethodArgumentResolver {
         if (bound != null) {
             refuseAnother(bound, header);
         }
-        return new Caller(
+        return new OperationCaller(
                 key.id(),
                 key.name(),
                 key.scope(),
                 bound,
                 // Asked for more than once, looked up once.
                 SingletonSupplier.of(() -> note(named(header), request))::obtain,
+                header != null && !header.isBlank(),
                 user(request));
     }
 

@@ -84,7 +84,7 @@ public final class ScopeCheck implements HandlerInterceptor {
     /** Requirement of a route, by its operation or its annotation; null where it states none. */
     static @Nullable Requirement statedBy(HandlerMethod method) {
         if (method.getBean() instanceof OperationHandler operation) {
-            return new Requirement(operation.scope(), false);
+            return new Requirement(operation.scope(), operation.isForOperators());
         }
         RequiresScope own = method.getMethodAnnotation(RequiresScope.class);
         RequiresScope stated =

@@ -5,6 +5,7 @@ import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.Messages;
@@ -13,7 +14,6 @@ import dev.grove.core.session.message.SessionMessage;
 import dev.grove.core.session.operation.MessageDraft;
 import dev.grove.server.run.attachment.LargeStart;
 import dev.grove.server.run.stream.EventStreamWriter;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -44,7 +44,7 @@ class MessageStreamController {
     @PostMapping(path = "/sessions/{id}/messages/sse", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.INVOKE)
     void sendAndStream(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestBody ObjectNode body,
             HttpServletRequest request,

@@ -2,10 +2,10 @@ package dev.grove.server.skill;
 
 import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.skill.SkillView;
 import dev.grove.core.skill.Skills;
 import dev.grove.core.skill.StoredSkill;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.server.version.VersionTag;
 import jakarta.servlet.http.HttpServletRequest;
@@ -43,7 +43,7 @@ class SkillController {
     @PostMapping
     @RequiresScope(Scope.PROVISION)
     ResponseEntity<SkillView> store(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(name = "expected_version", required = false)
                     @Nullable Integer expectedVersion,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false) @Nullable String ifMatch,

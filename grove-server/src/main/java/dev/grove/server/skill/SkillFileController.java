@@ -1,13 +1,13 @@
 package dev.grove.server.skill;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.skill.Skill;
 import dev.grove.core.skill.SkillFile;
 import dev.grove.core.skill.Skills;
 import dev.grove.core.skill.StoredSkill;
 import dev.grove.server.secret.ScrubsItself;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ class SkillFileController {
             produces = MediaType.APPLICATION_OCTET_STREAM_VALUE)
     @RequiresScope(Scope.READ_ONLY)
     ResponseEntity<byte[]> file(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String name,
             @PathVariable String path,
             @RequestParam(required = false) @Nullable Integer version) {
@@ -57,7 +57,7 @@ class SkillFileController {
     @RequiresScope(Scope.READ_ONLY)
     @ScrubsItself
     ResponseEntity<byte[]> export(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String name,
             @RequestParam(required = false) @Nullable Integer version) {
         StoredSkill stored = skills.get(caller.tenant(), name, version);

@@ -9,9 +9,9 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.key.session.IssuedSession;
 import dev.grove.core.key.session.SessionOwner;
 import dev.grove.core.key.session.UiSessions;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.tenant.Tenants;
 import dev.grove.server.secret.ShowsNewSecret;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.OpenToAll;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
@@ -79,7 +79,7 @@ class SessionController {
     }
 
     @GetMapping("/ui/session")
-    SessionResponse get(Caller caller, HttpServletRequest request) {
+    SessionResponse get(OperationCaller caller, HttpServletRequest request) {
         return new SessionResponse(
                 caller.key().value(),
                 caller.keyName(),
@@ -93,7 +93,7 @@ class SessionController {
 
     @DeleteMapping("/ui/session")
     ResponseEntity<Void> end(
-            Caller caller,
+            OperationCaller caller,
             HttpServletRequest request,
             @RequestParam(defaultValue = "false") boolean everywhere) {
         if (everywhere) {
@@ -111,7 +111,7 @@ class SessionController {
     @PostMapping("/ui/sign-in-links")
     @ResponseStatus(HttpStatus.CREATED)
     @ShowsNewSecret
-    SignInLinkResponse newLink(Caller caller, HttpServletRequest request) {
+    SignInLinkResponse newLink(OperationCaller caller, HttpServletRequest request) {
         return SignInLinkResponse.of(
                 sessions.newLink(
                         new SessionOwner(caller.key(), caller.boundTenant(), caller.scope()),

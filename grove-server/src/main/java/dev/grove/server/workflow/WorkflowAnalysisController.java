@@ -2,13 +2,13 @@ package dev.grove.server.workflow;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.workflow.definition.Workflows;
 import dev.grove.core.workflow.operation.GraphView;
 import dev.grove.core.workflow.operation.ValidationView;
 import dev.grove.language.analysis.FlowGraph;
 import dev.grove.language.analysis.Mermaid;
 import dev.grove.language.text.NearestNames;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -45,7 +45,7 @@ class WorkflowAnalysisController {
             consumes = {MediaType.APPLICATION_JSON_VALUE, WorkflowBodies.YAML})
     @RequiresScope(Scope.INVOKE)
     ValidationView validate(
-            Caller caller,
+            OperationCaller caller,
             @RequestBody byte[] body,
             @RequestHeader(HttpHeaders.CONTENT_TYPE) MediaType type) {
         return ValidationView.of(
@@ -58,7 +58,7 @@ class WorkflowAnalysisController {
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_PLAIN_VALUE})
     @RequiresScope(Scope.READ_ONLY)
     ResponseEntity<Object> graph(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String name,
             @RequestParam(defaultValue = "json") String format) {
         if (!FORMATS.contains(format)) {

@@ -2,11 +2,11 @@ package dev.grove.server.workflow;
 
 import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.workflow.definition.CheckedWorkflow;
 import dev.grove.core.workflow.definition.StoredWorkflow;
 import dev.grove.core.workflow.definition.Workflows;
 import dev.grove.core.workflow.operation.WorkflowView;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.server.version.VersionTag;
 import java.net.URI;
@@ -35,7 +35,7 @@ class WorkflowController {
     @PostMapping(consumes = {MediaType.APPLICATION_JSON_VALUE, WorkflowBodies.YAML})
     @RequiresScope(Scope.PROVISION)
     ResponseEntity<WorkflowView> store(
-            Caller caller,
+            OperationCaller caller,
             @RequestBody byte[] body,
             @RequestHeader(HttpHeaders.CONTENT_TYPE) MediaType type,
             @RequestHeader(name = HttpHeaders.IF_MATCH, required = false)

@@ -7,6 +7,7 @@ import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.contract.WireNamed;
+import dev.grove.core.definition.DefinitionDraft;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.model.http.answer.CallIdForm;
@@ -93,7 +94,8 @@ public record ModelEndpointDraft(
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)
-                @Nullable Integer expectedVersion) {
+                @Nullable Integer expectedVersion)
+        implements DefinitionDraft {
 
     /** Protocols that endpoints speak. */
     public enum Protocol implements WireNamed {

@@ -1,25 +1,15 @@
 package dev.grove.core.model.endpoint;
 
-import dev.grove.core.definition.DefinitionOperations;
-import dev.grove.core.definition.DefinitionType;
 import dev.grove.core.definition.DefinitionWords;
+import dev.grove.core.definition.StorableType;
 import dev.grove.core.definition.StoreOutcome;
-import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.operation.OperationSource;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
-import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Model endpoints as their callers see them. */
 @Component
 class ModelEndpointType
-        implements DefinitionType<ModelEndpointView>,
-                DefinitionType.Storable<ModelEndpointDraft, ModelEndpointView>,
-                OperationSource {
+        extends StorableType<ModelEndpointDraft, ModelEndpointView, ModelEndpointView> {
 
     private static final DefinitionWords WORDS =
             new DefinitionWords(
@@ -40,70 +30,18 @@ class ModelEndpointType
     private final ModelEndpoints endpoints;
 
     ModelEndpointType(ModelEndpoints endpoints) {
+        super(WORDS, ModelEndpointDraft.class, ModelEndpointView.class, endpoints);
         this.endpoints = endpoints;
     }
 
     @Override
-    public List<Operation<?>> operations() {
-        DefinitionOperations<ModelEndpointView> of = new DefinitionOperations<>(this);
-        List<Operation<?>> all = new ArrayList<>(of.common());
-        all.addAll(List.of(of.store(this), of.show()));
-        return all;
+    protected StoreOutcome<ModelEndpointView> store(
+            OperationCaller caller, ModelEndpointDraft draft) {
+        return endpoints.store(caller.tenant(), draft, draft.expectedVersion());
     }
 
     @Override
-    public DefinitionWords words() {
-        return WORDS;
-    }
-
-    @Override
-    public Class<ModelEndpointDraft> draft() {
-        return ModelEndpointDraft.class;
-    }
-
-    @Override
-    public Class<ModelEndpointView> view() {
-        return ModelEndpointView.class;
-    }
-
-    @Override
-    public StoreOutcome<ModelEndpointView> store(
-            OperationCaller caller, ModelEndpointDraft draft, @Nullable Integer expectedVersion) {
-        return endpoints.store(caller.tenant(), draft, expectedVersion);
-    }
-
-    @Override
-    public @Nullable Integer expectedVersion(ModelEndpointDraft draft) {
-        return draft.expectedVersion();
-    }
-
-    @Override
-    public String nameOf(ModelEndpointView view) {
-        return view.name();
-    }
-
-    @Override
-    public Page<ModelEndpointView> list(OperationCaller caller, PageRequest page) {
-        return endpoints.list(caller.tenant(), page);
-    }
-
-    @Override
-    public ModelEndpointView get(OperationCaller caller, String name) {
-        return endpoints.get(caller.tenant(), name);
-    }
-
-    @Override
-    public Page<ModelEndpointView> versions(OperationCaller caller, String name, PageRequest page) {
-        return endpoints.versions(caller.tenant(), name, page);
-    }
-
-    @Override
-    public ModelEndpointView version(OperationCaller caller, String name, int version) {
-        return endpoints.version(caller.tenant(), name, version);
-    }
-
-    @Override
-    public void delete(OperationCaller caller, String name, @Nullable Integer expectedVersion) {
-        endpoints.delete(caller.tenant(), name, expectedVersion);
+    protected ModelEndpointView view(OperationCaller caller, ModelEndpointView endpoint) {
+        return endpoint;
     }
 }

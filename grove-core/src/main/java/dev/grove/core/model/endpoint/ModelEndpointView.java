@@ -5,13 +5,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.definition.DefinitionView;
 import dev.grove.core.definition.StoredDefinition;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.model.endpoint.ModelEndpointDraft.Protocol;
 import dev.grove.core.model.http.answer.CallIdForm;
 import dev.grove.core.model.http.dialect.DialectSettings;
 import dev.grove.core.model.http.dialect.ModelProfile;
-import dev.grove.core.operation.Versioned;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -43,7 +43,7 @@ public record ModelEndpointView(
         @JsonPropertyDescription("When its first version was stored") Instant createdAt,
         @JsonPropertyDescription("When this version was stored") Instant updatedAt,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
-        implements Versioned {
+        implements DefinitionView {
 
     /** A model of it; prices in USD for a million tokens. */
     @WordsOf(ModelEndpointDraft.EndpointModelDraft.class)

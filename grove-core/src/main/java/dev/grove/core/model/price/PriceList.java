@@ -56,7 +56,7 @@ public class PriceList {
      * @return whether there was none
      * @throws GroveException validation_failed
      */
-    public boolean put(ModelRef model, PriceDraft draft, String storedBy) {
+    boolean put(ModelRef model, PriceDraft draft, String storedBy) {
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
         boolean isNew = rows.put(PriceValidation.check(checked(model), draft, today, storedBy));
         prices.forget();

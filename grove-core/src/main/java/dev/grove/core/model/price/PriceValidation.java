@@ -29,10 +29,10 @@ final class PriceValidation {
                 new PriceAmounts(validation::refuse)
                         .price(
                                 "",
-                                draft.input(),
-                                draft.output(),
-                                draft.cacheRead(),
-                                draft.cacheWrite());
+                                draft.inputUsd(),
+                                draft.outputUsd(),
+                                draft.cacheReadUsd(),
+                                draft.cacheWriteUsd());
         LocalDate asOf = validation.day(draft.asOf(), today);
         String source = validation.source(draft.source(), storedBy);
         if (!validation.errors.isEmpty()) {

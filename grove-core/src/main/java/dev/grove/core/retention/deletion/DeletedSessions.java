@@ -150,15 +150,22 @@ public final class DeletedSessions {
         return rows + jdbc.sql(DELETE_LEDGERS).update();
     }
 
+    /** Whether a person has any. */
+    static boolean areOf(TenantSql jdbc, String user) {
+        return !ofUser(jdbc, user, 1).isEmpty();
+    }
+
+    private static List<SessionId> ofUser(TenantSql jdbc, String user, int most) {
+        return jdbc.sql(OF_USER)
+                .param("user", user)
+                .param("most", most)
+                .query((row, _) -> new SessionId(row.getObject(1, UUID.class)))
+                .list();
+    }
+
     /** Deletes the sessions of a person; their runs name the person, too, and go by that. */
     static void deleteOf(TenantSql jdbc, String user) {
-        deleteAll(
-                jdbc,
-                jdbc.sql(OF_USER)
-                        .param("user", user)
-                        .param("most", Integer.MAX_VALUE)
-                        .query((row, _) -> new SessionId(row.getObject(1, UUID.class)))
-                        .list());
+        deleteAll(jdbc, ofUser(jdbc, user, Integer.MAX_VALUE));
     }
 
     /** Deletes sessions in which nothing was said since; their runs grow old by themselves. */

@@ -1,5 +1,8 @@
 package dev.grove.core.retention.deletion;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.retention.Counts;
 import java.math.BigDecimal;
@@ -48,5 +51,10 @@ public record Deletion(
     }
 
     /** Cost of a tenant's runs in a month of UTC. */
-    public record Month(String month, long runs, BigDecimal costUsd) {}
+    @JsonTypeName("DeletedMonth")
+    @JsonClassDescription("What a tenant's runs had cost in a month of UTC.")
+    public record Month(
+            @JsonPropertyDescription("As `2026-11`") String month,
+            @JsonPropertyDescription("How many were started") long runs,
+            @JsonPropertyDescription("US dollars") BigDecimal costUsd) {}
 }

@@ -96,7 +96,7 @@ public class Deletions {
         TreeRows.declare(jdbc);
         if (DeletedSessions.isThere(jdbc, session, user)) {
             for (LegalHold hold : HoldRows.standing(jdbc)) {
-                RunId root = hold.root();
+                RunId root = hold.rootRunId();
                 if (root == null || DeletedSessions.has(jdbc, session, root)) {
                     throw GroveException.conflict("The session stays by " + hold.words());
                 }
@@ -131,10 +131,12 @@ public class Deletions {
     private Deletion beginWithPerson(TenantSql jdbc, PersonName person, Asker by) {
         String subject = person.digest(jdbc.tenant());
         HoldRows.lockOutDeletion(jdbc);
-        boolean isLeft = !PersonRows.trees(jdbc, person, new RunId(new UUID(0, 0)), 1).isEmpty();
+        boolean isLeft =
+                DeletedSessions.areOf(jdbc, person.text())
+                        || !PersonRows.trees(jdbc, person, new RunId(new UUID(0, 0)), 1).isEmpty();
         if (isLeft) {
             for (LegalHold hold : HoldRows.standing(jdbc)) {
-                RunId root = hold.root();
+                RunId root = hold.rootRunId();
                 if (root == null || PersonRows.isIn(jdbc, person, root)) {
                     throw GroveException.conflict("The data stays by " + hold.words());
                 }

@@ -10,7 +10,7 @@ import java.util.HexFormat;
 /** A person as the metadata of runs names one, under {@code user}. */
 record PersonName(String text) {
 
-    private static final int LONGEST = 1_000;
+    static final int LONGEST = 1_000;
 
     PersonName {
         if (text.isBlank() || text.length() > LONGEST || text.indexOf('\0') >= 0) {

@@ -8,6 +8,7 @@ import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.definition.DefinitionDraft;
 import dev.grove.core.egress.EndpointValidation;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.custom.work.CustomToolWork;
@@ -74,7 +75,8 @@ public record CustomToolDraft(
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)
-                @Nullable Integer expectedVersion) {
+                @Nullable Integer expectedVersion)
+        implements DefinitionDraft {
 
     public CustomToolDraft {
         render = given(render);

@@ -3,30 +3,21 @@ package dev.grove.core.tool.custom;
 import static dev.grove.core.definition.DefinitionInputs.needed;
 
 import dev.grove.core.definition.DefinitionInputs.NamedCurrent;
-import dev.grove.core.definition.DefinitionOperations;
-import dev.grove.core.definition.DefinitionType;
 import dev.grove.core.definition.DefinitionWords;
+import dev.grove.core.definition.StorableType;
 import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.key.Scope;
-import dev.grove.core.operation.Answer;
-import dev.grove.core.operation.AnswerType;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.operation.OperationSource;
+import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.Route;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Custom tools as their callers see them. MCP has no tool that writes tools. */
 @Component
-class CustomToolType
-        implements DefinitionType<CustomToolView>,
-                DefinitionType.Storable<CustomToolDraft, CustomToolView>,
-                OperationSource {
+class CustomToolType extends StorableType<CustomToolDraft, CustomTool, CustomToolView> {
 
     private static final DefinitionWords WORDS =
             new DefinitionWords(
@@ -48,58 +39,38 @@ class CustomToolType
     private final CustomToolAdvice advice;
 
     CustomToolType(CustomTools tools, CustomToolAdvice advice) {
+        super(WORDS, CustomToolDraft.class, CustomToolView.class, tools);
         this.tools = tools;
         this.advice = advice;
     }
 
     @Override
     public List<Operation<?>> operations() {
-        DefinitionOperations<CustomToolView> of = new DefinitionOperations<>(this);
-        List<Operation<?>> all = new ArrayList<>(List.of(of.store(this).routeOnly(), rotate()));
-        of.common().forEach(operation -> all.add(operation.routeOnly()));
+        List<Operation<?>> all = new ArrayList<>(List.of(storing().routeOnly(), rotate()));
+        common().forEach(operation -> all.add(operation.routeOnly()));
         return all;
     }
 
     private Operation<NamedCurrent> rotate() {
-        return new Operation<>(
-                "rotateToolSecret",
-                "tools",
-                "Make a new signing secret of a callback",
-                "Requests are signed with it from then on; it is shown this once.",
-                Scope.PROVISION,
-                Route.post("/tools/{name}/rotate-secret", Route.Body.NONE),
-                null,
-                NamedCurrent.class,
-                new AnswerType.View(SigningSecretView.class),
-                null,
-                List.of(404, 409),
-                (caller, asked) -> {
-                    String name = needed(asked.name());
-                    return new Answer.View(
-                            new SigningSecretView(
-                                    name, tools.rotateSigningSecret(caller.tenant(), name)));
-                });
+        return new OperationGroup("tools", Scope.PROVISION)
+                .operation("rotateToolSecret", NamedCurrent.class)
+                .says(
+                        "Make a new signing secret of a callback",
+                        "Requests are signed with it from then on; it is shown this once.")
+                .at(Route.post("/tools/{name}/rotate-secret", Route.Body.NONE))
+                .refuses(404, 409)
+                .views(
+                        SigningSecretView.class,
+                        (caller, asked) -> {
+                            String name = needed(asked.name());
+                            return new SigningSecretView(
+                                    name, tools.rotateSigningSecret(caller.tenant(), name));
+                        });
     }
 
     @Override
-    public DefinitionWords words() {
-        return WORDS;
-    }
-
-    @Override
-    public Class<CustomToolDraft> draft() {
-        return CustomToolDraft.class;
-    }
-
-    @Override
-    public Class<CustomToolView> view() {
-        return CustomToolView.class;
-    }
-
-    @Override
-    public StoreOutcome<CustomToolView> store(
-            OperationCaller caller, CustomToolDraft draft, @Nullable Integer expectedVersion) {
-        StoredCustomTool stored = tools.store(caller.tenant(), draft, expectedVersion);
+    protected StoreOutcome<CustomToolView> store(OperationCaller caller, CustomToolDraft draft) {
+        StoredCustomTool stored = tools.store(caller.tenant(), draft, draft.expectedVersion());
         return stored.outcome()
                 .map(tool ->
                         CustomToolView.of(
@@ -107,37 +78,7 @@ class CustomToolType
     }
 
     @Override
-    public @Nullable Integer expectedVersion(CustomToolDraft draft) {
-        return draft.expectedVersion();
-    }
-
-    @Override
-    public String nameOf(CustomToolView view) {
-        return view.name();
-    }
-
-    @Override
-    public Page<CustomToolView> list(OperationCaller caller, PageRequest page) {
-        return tools.list(caller.tenant(), page).map(CustomToolView::of);
-    }
-
-    @Override
-    public CustomToolView get(OperationCaller caller, String name) {
-        return CustomToolView.of(tools.get(caller.tenant(), name));
-    }
-
-    @Override
-    public Page<CustomToolView> versions(OperationCaller caller, String name, PageRequest page) {
-        return tools.versions(caller.tenant(), name, page).map(CustomToolView::of);
-    }
-
-    @Override
-    public CustomToolView version(OperationCaller caller, String name, int version) {
-        return CustomToolView.of(tools.getVersion(caller.tenant(), name, version));
-    }
-
-    @Override
-    public void delete(OperationCaller caller, String name, @Nullable Integer expectedVersion) {
-        tools.delete(caller.tenant(), name, expectedVersion);
+    protected CustomToolView view(OperationCaller caller, CustomTool tool) {
+        return CustomToolView.of(tool);
     }
 }

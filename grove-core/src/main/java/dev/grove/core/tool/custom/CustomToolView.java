@@ -6,9 +6,9 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.definition.DefinitionView;
 import dev.grove.core.error.FieldWarning;
 import dev.grove.core.operation.ShowsSecret;
-import dev.grove.core.operation.Versioned;
 import dev.grove.core.secret.HeaderValue;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.custom.work.CustomToolWork;
@@ -49,7 +49,7 @@ public record CustomToolView(
         @JsonPropertyDescription("When its first version was stored") Instant createdAt,
         @JsonPropertyDescription("When this version was stored") Instant updatedAt,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FieldWarning> warnings)
-        implements Versioned, ShowsSecret {
+        implements DefinitionView, ShowsSecret {
 
     static CustomToolView of(CustomTool tool) {
         return of(tool, null, List.of());

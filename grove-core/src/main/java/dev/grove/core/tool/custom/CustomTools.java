@@ -1,25 +1,23 @@
 package dev.grove.core.tool.custom;
 
+import dev.grove.core.definition.DefinitionStore;
 import dev.grove.core.definition.Definitions;
+import dev.grove.core.definition.LockedDefinition;
 import dev.grove.core.definition.Pins;
 import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
 import dev.grove.core.tool.custom.work.CustomToolWork;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The tools that tenants made. */
 @Component
-public class CustomTools {
+public class CustomTools extends DefinitionStore<CustomToolDefinition, CustomTool> {
 
     private static final int NAMED_AGENTS = 10;
 
-    private final Definitions<CustomToolDefinition> definitions;
     private final CustomToolPins pins;
     private final CustomToolValidation validation;
     private final SigningSecrets signing;
@@ -29,7 +27,7 @@ public class CustomTools {
             CustomToolPins pins,
             CustomToolValidation validation,
             SigningSecrets signing) {
-        this.definitions = definitions;
+        super(definitions, CustomTool::of);
         this.pins = pins;
         this.validation = validation;
         this.signing = signing;
@@ -52,7 +50,7 @@ public class CustomTools {
             signing.requireUnlocked(tenant);
         }
         StoreOutcome<CustomTool> outcome =
-                definitions
+                definitions()
                         .store(tenant, definition, expectedVersion, Pins.NONE)
                         .map(CustomTool::of);
         // After the commit: a secret that was shown belongs to a tool that exists. A tool whose
@@ -75,54 +73,6 @@ public class CustomTools {
     }
 
     /**
-     * The current version.
-     *
-     * @throws GroveException {@code not_found}
-     */
-    public CustomTool get(TenantId tenant, String name) {
-        return CustomTool.of(definitions.get(tenant, name));
-    }
-
-    /** The current versions, by name. */
-    public Page<CustomTool> list(TenantId tenant, PageRequest page) {
-        return definitions.list(tenant, page).map(CustomTool::of);
-    }
-
-    /**
-     * All versions, the newest first; also of a deleted tool, as long as none of that name lives.
-     *
-     * @throws GroveException {@code not_found}
-     */
-    public Page<CustomTool> versions(TenantId tenant, String name, PageRequest page) {
-        return definitions.versions(tenant, name, page).map(CustomTool::of);
-    }
-
-    /**
-     * A version of the tool of that name, or, when none lives, of the last one that did.
-     *
-     * @throws GroveException {@code not_found}
-     */
-    public CustomTool getVersion(TenantId tenant, String name, int version) {
-        return CustomTool.of(definitions.getVersion(tenant, name, version));
-    }
-
-    /**
-     * The name is free again. Versions of agents that are no longer current, and runs, keep what
-     * they pinned.
-     *
-     * @param expectedVersion the version that must be current, or null for any
-     * @throws GroveException {@code not_found}; {@code conflict}, with their names, while agents
-     *     list it; {@code version_mismatch}
-     */
-    public void delete(TenantId tenant, String name, @Nullable Integer expectedVersion) {
-        definitions.delete(
-                tenant,
-                name,
-                expectedVersion,
-                existing -> refuseWhileListed(tenant, name, existing.id()));
-    }
-
-    /**
      * Makes a new signing secret for a callback; requests are signed with it from then on.
      *
      * @return shown this once
@@ -137,8 +87,9 @@ public class CustomTools {
         return signing.renew(tenant, name);
     }
 
-    private void refuseWhileListed(TenantId tenant, String name, UUID id) {
-        List<String> agents = pins.listAgentsWith(tenant, id, NAMED_AGENTS);
+    @Override
+    protected void beforeDelete(TenantId tenant, String name, LockedDefinition existing) {
+        List<String> agents = pins.listAgentsWith(tenant, existing.id(), NAMED_AGENTS);
         if (!agents.isEmpty()) {
             throw GroveException.conflict(
                     name

@@ -2,13 +2,13 @@ package dev.grove.core.workflow.definition;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.definition.Definitions;
+import dev.grove.core.definition.LockedDefinition;
+import dev.grove.core.definition.PublishedStore;
 import dev.grove.core.definition.StoreOutcome;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.WorkflowId;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
 import dev.grove.language.analysis.Analysis;
 import dev.grove.language.analysis.FlowGraph;
 import dev.grove.language.document.YamlText;
@@ -23,16 +23,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The workflows of tenants. */
 @Component
-public class Workflows {
+public class Workflows extends PublishedStore<WorkflowDocument, StoredWorkflow> {
 
     private static final int NAMED_AGENTS = 5;
 
-    private final Definitions<WorkflowDocument> definitions;
     private final WorkflowSources sources;
     private final WorkflowHeads heads;
     private final WorkflowToolPins toolPins;
     private final WorkflowChecks checks;
-    private final List<PublishedWorkflowsObserver> observers;
     private final TenantDatabase database;
 
     Workflows(
@@ -43,12 +41,14 @@ public class Workflows {
             WorkflowChecks checks,
             List<PublishedWorkflowsObserver> observers,
             TenantDatabase database) {
-        this.definitions = definitions;
+        super(
+                definitions,
+                StoredWorkflow::of,
+                tenant -> observers.forEach(each -> each.publishedWorkflowsChanged(tenant)));
         this.sources = sources;
         this.heads = heads;
         this.toolPins = toolPins;
         this.checks = checks;
-        this.observers = List.copyOf(observers);
         this.database = database;
     }
 
@@ -80,7 +80,7 @@ public class Workflows {
      */
     public StoreOutcome<StoredWorkflow> store(
             CheckedWorkflow checked, @Nullable Integer expectedVersion) {
-        return definitions
+        return definitions()
                 .store(
                         checked.tenant(),
                         checked.document(),
@@ -132,34 +132,14 @@ public class Workflows {
         return store(check(tenant, changed), expectedVersion);
     }
 
-    public Optional<StoredWorkflow> find(TenantId tenant, String name) {
-        return definitions.find(tenant, name).map(StoredWorkflow::of);
-    }
-
-    /**
-     * @throws GroveException {@code not_found}, with the nearest name
-     */
-    public StoredWorkflow get(TenantId tenant, String name) {
-        return StoredWorkflow.of(definitions.get(tenant, name));
-    }
-
     /** The name of the one that lives. */
     public Optional<String> findName(TenantId tenant, WorkflowId id) {
         return heads.name(tenant, id);
     }
 
-    /**
-     * A version of the workflow of that name, or, when none lives, of the last one that did.
-     *
-     * @throws GroveException {@code not_found}
-     */
-    public StoredWorkflow getVersion(TenantId tenant, String name, int version) {
-        return StoredWorkflow.of(definitions.getVersion(tenant, name, version));
-    }
-
     /** Finds a version that a run has pinned, whatever became of its workflow since. */
     public Optional<StoredWorkflow> findVersion(TenantId tenant, WorkflowId id, int version) {
-        return definitions.findVersion(tenant, id.value(), version).map(StoredWorkflow::of);
+        return definitions().findVersion(tenant, id.value(), version).map(StoredWorkflow::of);
     }
 
     /** The document of a version as its author wrote it. */
@@ -176,39 +156,10 @@ public class Workflows {
         };
     }
 
-    /** Living workflows, by name. */
-    public Page<StoredWorkflow> list(TenantId tenant, PageRequest page) {
-        return definitions.list(tenant, page).map(StoredWorkflow::of);
-    }
-
-    /**
-     * The newest first; also of a deleted workflow, as long as none of that name lives.
-     *
-     * @throws GroveException {@code not_found}
-     */
-    public Page<StoredWorkflow> versions(TenantId tenant, String name, PageRequest page) {
-        return definitions.versions(tenant, name, page).map(StoredWorkflow::of);
-    }
-
-    /**
-     * The name is free again; versions and runs stay readable. Workflows that name it cannot be
-     * started any more.
-     *
-     * @param expectedVersion the version that must be current, or null for any
-     * @throws GroveException {@code not_found}, {@code version_mismatch}; {@code conflict} while an
-     *     agent has it as a tool
-     */
-    public void delete(TenantId tenant, String name, @Nullable Integer expectedVersion) {
-        definitions.delete(
-                tenant,
-                name,
-                expectedVersion,
-                existing -> {
-                    refuseWhileListed(tenant, name, new WorkflowId(existing.id()));
-                    if (existing.publishedVersion() != null) {
-                        publishedChanged(tenant);
-                    }
-                });
+    @Override
+    protected void beforeDelete(TenantId tenant, String name, LockedDefinition existing) {
+        refuseWhileListed(tenant, name, new WorkflowId(existing.id()));
+        super.beforeDelete(tenant, name, existing);
     }
 
     private void refuseWhileListed(TenantId tenant, String name, WorkflowId id) {
@@ -222,67 +173,6 @@ public class Workflows {
                                     String.join(", ", agents),
                                     agents.size() == NAMED_AGENTS ? " and perhaps others" : ""));
         }
-    }
-
-    /**
-     * Makes one version of the workflow a tool for the tenant's MCP clients, until another one is,
-     * or none. Publishing it again changes nothing.
-     *
-     * @param version null for the current one
-     * @param expectedVersion the version that must be current: what was looked at is what is
-     *     published
-     * @param by the key of the caller
-     * @throws GroveException {@code not_found}, {@code version_mismatch}; {@code conflict} while an
-     *     agent of that name is published
-     */
-    public StoredWorkflow publish(
-            TenantId tenant,
-            String name,
-            @Nullable Integer version,
-            int expectedVersion,
-            KeyId by) {
-        return StoredWorkflow.of(
-                definitions.publish(
-                        tenant,
-                        name,
-                        version,
-                        expectedVersion,
-                        by,
-                        () -> publishedChanged(tenant)));
-    }
-
-    /**
-     * No version of the workflow is a tool any more.
-     *
-     * @param expectedVersion the version that must be current
-     * @param by the key of the caller
-     * @throws GroveException {@code not_found}, {@code version_mismatch}
-     */
-    public StoredWorkflow unpublish(TenantId tenant, String name, int expectedVersion, KeyId by) {
-        return StoredWorkflow.of(
-                definitions.unpublish(
-                        tenant, name, expectedVersion, by, () -> publishedChanged(tenant)));
-    }
-
-    private void publishedChanged(TenantId tenant) {
-        observers.forEach(observer -> observer.publishedWorkflowsChanged(tenant));
-    }
-
-    /** The published versions of those that live, by name. */
-    public List<StoredWorkflow> listPublished(TenantId tenant, String after, int limit) {
-        return definitions.listPublished(tenant, after, limit).stream()
-                .map(StoredWorkflow::of)
-                .toList();
-    }
-
-    /** The version that is published. */
-    public Optional<StoredWorkflow> findPublished(TenantId tenant, String name) {
-        return definitions.findPublished(tenant, name).map(StoredWorkflow::of);
-    }
-
-    /** Names of living workflows, in their order. */
-    public List<String> namesStartingWith(TenantId tenant, String beginning, int limit) {
-        return definitions.namesStartingWith(tenant, beginning, limit);
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.grove.core.id.WorkflowId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Answer;
 import dev.grove.core.operation.AnswerType;
+import dev.grove.core.operation.Nothing;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationInput;
@@ -43,9 +44,6 @@ class WorkflowAuthoring {
 
     /** JSON Schema of documents. */
     record DocumentSchema(@JsonValue ObjectNode schema) {}
-
-    /** Input of an operation that needs none. */
-    record Nothing() {}
 
     List<Operation<?>> operations() {
         return List.of(schema(), validate(), create(), describe(), show());

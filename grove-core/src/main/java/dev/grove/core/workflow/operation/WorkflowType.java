@@ -1,27 +1,20 @@
 package dev.grove.core.workflow.operation;
 
-import dev.grove.core.definition.DefinitionOperations;
 import dev.grove.core.definition.DefinitionType;
 import dev.grove.core.definition.DefinitionWords;
 import dev.grove.core.id.WorkflowId;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.operation.OperationSource;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
+import dev.grove.core.workflow.definition.StoredWorkflow;
 import dev.grove.core.workflow.definition.Workflows;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Workflows as their callers see them, but for storing: documents are texts. */
 @Component
-class WorkflowType
-        implements DefinitionType<WorkflowView>,
-                DefinitionType.Publishable<WorkflowView>,
-                DefinitionType.Written<WorkflowView>,
-                OperationSource {
+class WorkflowType extends DefinitionType<StoredWorkflow, WorkflowView>
+        implements DefinitionType.Written<WorkflowView> {
 
     private static final DefinitionWords WORDS =
             new DefinitionWords(
@@ -40,15 +33,14 @@ class WorkflowType
     private final WorkflowAuthoring authoring;
 
     WorkflowType(Workflows workflows, WorkflowAuthoring authoring) {
+        super(WORDS, WorkflowView.class, workflows);
         this.workflows = workflows;
         this.authoring = authoring;
     }
 
     @Override
     public List<Operation<?>> operations() {
-        DefinitionOperations<WorkflowView> of = new DefinitionOperations<>(this);
-        List<Operation<?>> all = new ArrayList<>(of.common());
-        all.addAll(List.of(of.publish(this), of.unpublish(this)));
+        List<Operation<?>> all = new ArrayList<>(common());
         all.addAll(authoring.operations());
         return all;
     }
@@ -64,55 +56,18 @@ class WorkflowType
     }
 
     @Override
-    public DefinitionWords words() {
-        return WORDS;
+    protected WorkflowView view(OperationCaller caller, StoredWorkflow workflow) {
+        return WorkflowView.of(workflow);
     }
 
     @Override
-    public Class<WorkflowView> view() {
-        return WorkflowView.class;
-    }
-
-    @Override
-    public Class<WorkflowSummary> listed() {
+    protected Class<WorkflowSummary> listed() {
         return WorkflowSummary.class;
     }
 
     @Override
-    public Page<WorkflowSummary> list(OperationCaller caller, PageRequest page) {
-        return workflows.list(caller.tenant(), page).map(WorkflowSummary::of);
-    }
-
-    @Override
-    public WorkflowView get(OperationCaller caller, String name) {
-        return WorkflowView.of(workflows.get(caller.tenant(), name));
-    }
-
-    @Override
-    public Page<WorkflowSummary> versions(OperationCaller caller, String name, PageRequest page) {
-        return workflows.versions(caller.tenant(), name, page).map(WorkflowSummary::of);
-    }
-
-    @Override
-    public WorkflowView version(OperationCaller caller, String name, int version) {
-        return WorkflowView.of(workflows.getVersion(caller.tenant(), name, version));
-    }
-
-    @Override
-    public void delete(OperationCaller caller, String name, @Nullable Integer expectedVersion) {
-        workflows.delete(caller.tenant(), name, expectedVersion);
-    }
-
-    @Override
-    public WorkflowView publish(
-            OperationCaller caller, String name, @Nullable Integer version, int expected) {
-        return WorkflowView.of(
-                workflows.publish(caller.tenant(), name, version, expected, caller.key()));
-    }
-
-    @Override
-    public WorkflowView unpublish(OperationCaller caller, String name, int expected) {
-        return WorkflowView.of(workflows.unpublish(caller.tenant(), name, expected, caller.key()));
+    protected WorkflowSummary listed(OperationCaller caller, StoredWorkflow workflow) {
+        return WorkflowSummary.of(workflow);
     }
 
     @Override

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.contract.WordsOf;
-import dev.grove.core.operation.Versioned;
+import dev.grove.core.definition.DefinitionView;
 import dev.grove.core.workflow.definition.StoredWorkflow;
 import dev.grove.language.analysis.Analysis;
 import dev.grove.language.analysis.WorstCost;
@@ -55,7 +55,7 @@ public record WorkflowView(
         @JsonPropertyDescription("Of what was just stored")
                 @JsonInclude(JsonInclude.Include.NON_NULL)
                 @Nullable WorstCost cost)
-        implements Versioned {
+        implements DefinitionView {
 
     public static WorkflowView of(StoredWorkflow workflow) {
         return of(workflow, List.of(), null);

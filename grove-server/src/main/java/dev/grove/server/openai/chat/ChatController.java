@@ -4,6 +4,7 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.media.StrictReader;
 import dev.grove.server.openai.AgentModel;
@@ -13,7 +14,6 @@ import dev.grove.server.openai.RunEndError;
 import dev.grove.server.openai.SentRequest;
 import dev.grove.server.openai.SpokenText;
 import dev.grove.server.openai.WaitWords;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -55,7 +55,7 @@ class ChatController {
     @PostMapping("/v1/chat/completions")
     @RequiresScope(Scope.INVOKE)
     void complete(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             HttpServletRequest request,
             HttpServletResponse response)
@@ -75,7 +75,7 @@ class ChatController {
         answer(caller, asked, sent, opened);
     }
 
-    private void answer(Caller caller, ChatRequest asked, SentRequest sent, DoorRuns.Opened opened)
+    private void answer(OperationCaller caller, ChatRequest asked, SentRequest sent, DoorRuns.Opened opened)
             throws IOException {
         ChatHead head = new ChatHead(opened.run(), asked.model(), clock.instant().getEpochSecond());
         ChatProgress progress =

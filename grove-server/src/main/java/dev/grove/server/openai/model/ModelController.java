@@ -3,10 +3,10 @@ package dev.grove.server.openai.model;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.StoredAgent;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.server.openai.AgentModel;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -45,7 +45,7 @@ class ModelController {
 
     @GetMapping("/v1/models")
     @RequiresScope(Scope.READ_ONLY)
-    void list(Caller caller, HttpServletResponse response) throws IOException {
+    void list(OperationCaller caller, HttpServletResponse response) throws IOException {
         List<Model> models = new ArrayList<>();
         String cursor = null;
         do {
@@ -60,7 +60,7 @@ class ModelController {
     /** Its id has a slash, which clients encode or leave as it is. */
     @GetMapping({"/v1/models/{id}", "/v1/models/agent/{id}"})
     @RequiresScope(Scope.READ_ONLY)
-    void get(Caller caller, @PathVariable String id, HttpServletResponse response)
+    void get(OperationCaller caller, @PathVariable String id, HttpServletResponse response)
             throws IOException {
         String model = id.startsWith(AgentModel.PREFIX) ? id : id(id);
         var pinned = AgentModel.pin(agents, caller.tenant(), model);

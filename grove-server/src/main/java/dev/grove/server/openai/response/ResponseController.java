@@ -4,6 +4,7 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.media.StrictReader;
 import dev.grove.server.openai.AgentModel;
@@ -11,7 +12,6 @@ import dev.grove.server.openai.DoorAnswers;
 import dev.grove.server.openai.DoorRuns;
 import dev.grove.server.openai.RunEndError;
 import dev.grove.server.openai.SentRequest;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -49,7 +49,7 @@ class ResponseController {
     @PostMapping("/v1/responses")
     @RequiresScope(Scope.INVOKE)
     void create(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             HttpServletRequest request,
             HttpServletResponse response)
@@ -70,7 +70,7 @@ class ResponseController {
     }
 
     private void answer(
-            Caller caller, ResponseRequest asked, SentRequest sent, DoorRuns.Opened opened)
+            OperationCaller caller, ResponseRequest asked, SentRequest sent, DoorRuns.Opened opened)
             throws IOException {
         ResponseProgress progress =
                 responses.progress(

@@ -3,13 +3,13 @@ package dev.grove.server.openai.response;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.retention.deletion.Deletions;
 import dev.grove.core.run.Runs;
 import dev.grove.server.openai.DoorAnswers;
 import dev.grove.server.openai.DoorRuns;
 import dev.grove.server.openai.SentRequest;
-import dev.grove.server.retention.Askers;
-import dev.grove.server.security.Caller;
+import dev.grove.core.retention.Asker;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -50,7 +50,7 @@ class StoredResponseController {
     @GetMapping("/v1/responses/{id}")
     @RequiresScope(Scope.READ_ONLY)
     void get(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(defaultValue = "false") boolean stream,
             @RequestParam(name = "starting_after", required = false) @Nullable Long startingAfter,
@@ -78,7 +78,7 @@ class StoredResponseController {
     @PostMapping("/v1/responses/{id}/cancel")
     @RequiresScope(Scope.INVOKE)
     void cancel(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             HttpServletRequest request,
             HttpServletResponse response)
@@ -92,10 +92,10 @@ class StoredResponseController {
     /** Deletes its run with all below it. */
     @DeleteMapping("/v1/responses/{id}")
     @RequiresScope(Scope.ADMIN)
-    void delete(Caller caller, @PathVariable String id, HttpServletResponse response)
+    void delete(OperationCaller caller, @PathVariable String id, HttpServletResponse response)
             throws IOException {
         ResponseId of = responses.id(caller.tenant(), id);
-        var _ = deletions.deleteRun(caller.tenant(), of.run(), Askers.of(caller));
+        var _ = deletions.deleteRun(caller.tenant(), of.run(), Asker.of(caller));
         DoorAnswers.write(
                 response,
                 HttpServletResponse.SC_OK,

@@ -2,12 +2,12 @@ package dev.grove.server.run.file;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.file.PutFiles;
 import dev.grove.core.workspace.FileContents;
 import dev.grove.core.workspace.IncomingFile;
 import dev.grove.server.run.view.RunIds;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -33,7 +33,7 @@ class PutFileController {
     @PutMapping("/agent-runs/{id}/workspace/files/{*path}")
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<PutFileResponse> put(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @PathVariable String path,
             HttpServletRequest request)

@@ -3,6 +3,7 @@ package dev.grove.server.run.file;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.secret.ScrubbedOutput;
@@ -10,7 +11,6 @@ import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.secret.Utf8Check;
 import dev.grove.server.run.view.RunIds;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.view.Difference;
@@ -94,7 +94,7 @@ class RunWorkspaceController {
     @GetMapping("/agent-runs/{id}/workspace")
     @RequiresScope(Scope.READ_ONLY)
     WorkspaceResponse list(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(required = false) @Nullable Integer turn,
             @RequestParam(defaultValue = ".") String path,
@@ -127,7 +127,7 @@ class RunWorkspaceController {
     @GetMapping("/agent-runs/{id}/workspace/file")
     @RequiresScope(Scope.READ_ONLY)
     void file(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam String path,
             @RequestParam(required = false) @Nullable Integer turn,
@@ -164,7 +164,7 @@ class RunWorkspaceController {
     @GetMapping("/agent-runs/{id}/workspace/diff")
     @RequiresScope(Scope.READ_ONLY)
     DiffResponse diff(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(name = "from_turn", defaultValue = "0") int fromTurn,
             @RequestParam(name = "to_turn", required = false) @Nullable Integer toTurn) {
@@ -185,7 +185,7 @@ class RunWorkspaceController {
     @GetMapping("/agent-runs/{id}/workspace.tar.zst")
     @RequiresScope(Scope.READ_ONLY)
     void archive(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(required = false) @Nullable Integer turn,
             HttpServletResponse response)

@@ -2,6 +2,7 @@ package dev.grove.server.run.form;
 
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.attachment.AttachmentIntake;
 import dev.grove.core.run.attachment.TakenAttachments;
@@ -13,7 +14,6 @@ import dev.grove.server.run.RunAnswers;
 import dev.grove.server.run.RunCommandController;
 import dev.grove.server.run.list.Sources;
 import dev.grove.server.run.view.RunResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -48,7 +48,7 @@ class RunFormController {
             produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.INVOKE)
     void startAndStream(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String name,
             @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
@@ -62,7 +62,7 @@ class RunFormController {
     @PostMapping(path = "/agents/{name}/runs", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> startInBackground(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String name,
             @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
@@ -72,7 +72,7 @@ class RunFormController {
     }
 
     private IdempotentOutcome<Run> start(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             String agent,
             @Nullable String origin,

@@ -4,13 +4,13 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.run.control.BulkRuns;
 import dev.grove.core.run.record.request.BulkAction;
 import dev.grove.core.run.record.request.BulkOutcome;
 import dev.grove.core.run.record.request.RunFilter;
 import dev.grove.server.idempotency.Attempt;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ class BulkController {
     @PostMapping("/agent-runs/bulk")
     @RequiresScope(Scope.INVOKE)
     BulkResponse apply(
-            Caller caller,
+            OperationCaller caller,
             @RequestBody BulkRequest request,
             @RequestHeader(name = Attempt.HEADER, required = false) @Nullable String key,
             @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin) {

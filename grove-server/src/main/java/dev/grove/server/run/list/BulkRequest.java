@@ -41,8 +41,7 @@ record BulkRequest(
                 labels == null
                         ? new LabelChange(List.of(), List.of())
                         : new LabelChange(
-                                LabelsRequest.given(labels.add()),
-                                LabelsRequest.given(labels.remove()));
+                                GivenLabels.of(labels.add()), GivenLabels.of(labels.remove()));
         return switch (action == null ? "" : action) {
             case "cancel" -> new BulkAction.Cancel(change);
             case "resume" -> new BulkAction.Resume(change);

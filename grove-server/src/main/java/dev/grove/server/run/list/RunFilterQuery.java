@@ -1,5 +1,8 @@
 package dev.grove.server.run.list;
 
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
@@ -12,14 +15,16 @@ import dev.grove.core.run.record.request.RunFilter;
 import dev.grove.core.run.work.RunKind;
 import dev.grove.core.text.Rfc3339;
 import dev.grove.language.text.NearestNames;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,28 +33,54 @@ import org.jspecify.annotations.Nullable;
  * many at once. Lists are repeated, or separated by commas.
  */
 record RunFilterQuery(
-        @Nullable List<@Nullable String> status,
-        @Nullable List<@Nullable String> waitingFor,
-        @Nullable List<@Nullable String> stopReason,
-        @Nullable String agent,
-        @Nullable String workflow,
-        @Nullable String kind,
-        @Nullable String origin,
-        @Nullable List<@Nullable String> label,
-        @Nullable String q,
-        @Nullable String minCost,
-        @Nullable String maxCost,
-        @Nullable String since,
-        @Nullable String until,
-        @Nullable String root,
-        @Nullable String parent) {
+        @JsonPropertyDescription("Those of one of these statuses")
+                @Nullable List<@OneOf(RunStatus.class) @Nullable String> status,
+        @JsonPropertyDescription("Those that are waiting, for one of these at least")
+                @Nullable List<@OneOf(WaitKind.class) @Nullable String> waitingFor,
+        @JsonPropertyDescription("Those that ended for one of these reasons")
+                @Nullable List<@OneOf(StopReason.class) @Nullable String> stopReason,
+        @JsonPropertyDescription("Those of the agent of this name alone") @Size(max = LONGEST_TEXT)
+                @Nullable String agent,
+        @JsonPropertyDescription(
+                        "Those of the workflow of this name alone, its own runs, not those that its nodes started")
+                @Size(max = LONGEST_TEXT)
+                @Nullable String workflow,
+        @JsonPropertyDescription("Those of this kind alone") @OneOf(RunKind.class)
+                @Nullable String kind,
+        @JsonPropertyDescription("Those that were started like this alone") @OneOf(RunSource.class)
+                @Nullable String origin,
+        @JsonPropertyDescription("Those that have all of these labels") @Size(max = MOST_LABELS)
+                @Nullable List<@Nullable String> label,
+        @JsonPropertyDescription(
+                        "Those of agents with all of these words in the first 10,000 characters of their goal, in any case")
+                @Size(max = LONGEST_TEXT)
+                @Nullable String q,
+        @JsonPropertyDescription("Those that have cost at least so many US dollars")
+                @Pattern(regexp = MONEY)
+                @Nullable String minCost,
+        @JsonPropertyDescription("Those that have cost at most so many US dollars")
+                @Pattern(regexp = MONEY)
+                @Nullable String maxCost,
+        @JsonPropertyDescription("Those that were made at this time or later")
+                @SchemaOf(Instant.class)
+                @Nullable String since,
+        @JsonPropertyDescription("Those that were made before this time") @SchemaOf(Instant.class)
+                @Nullable String until,
+        @JsonPropertyDescription("This run, and those of its tree") @SchemaOf(UUID.class)
+                @Nullable String root,
+        @JsonPropertyDescription(
+                        "Those that this run started; `none` for roots, which no other run started")
+                @Pattern(regexp = PARENT)
+                @Nullable String parent) {
 
     /** Parent of the roots of trees. */
     private static final String NO_PARENT = "none";
 
     private static final int MOST_LABELS = 20;
     private static final int LONGEST_TEXT = 500;
-    private static final Pattern MONEY = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?");
+    private static final String MONEY = "\\d{1,9}(\\.\\d{1,9})?";
+    private static final String PARENT =
+            "(none|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})";
 
     RunFilter toFilter() {
         return new RunFilter(
@@ -155,7 +186,7 @@ record RunFilterQuery(
         if (text == null) {
             return null;
         }
-        if (!MONEY.matcher(text).matches()) {
+        if (!text.matches(MONEY)) {
             throw GroveException.invalid(
                     field, "must be US dollars, such as 0.25, with up to nine decimals");
         }

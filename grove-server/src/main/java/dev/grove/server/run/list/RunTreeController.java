@@ -1,12 +1,12 @@
 package dev.grove.server.run.list;
 
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.delegation.RunTrees;
 import dev.grove.server.run.view.RunIds;
 import dev.grove.server.run.view.TreeRunResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,7 +28,7 @@ class RunTreeController {
     @GetMapping("/agent-runs/{id}/tree")
     @RequiresScope(Scope.READ_ONLY)
     Page<TreeRunResponse> tree(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {

@@ -1,5 +1,6 @@
 package dev.grove.server.run.view;
 
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.run.record.RunCounts;
 import dev.grove.core.run.record.RunStatus;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import java.util.List;
  *
  * @param exactUpTo a number beyond it is this one, and has {@code more}
  */
+@JsonTypeName("RunCounts")
 public record RunCountsResponse(String by, List<Count> items, long exactUpTo) {
 
     public static final String BY_STATUS = "status";

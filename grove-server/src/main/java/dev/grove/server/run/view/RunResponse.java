@@ -1,6 +1,7 @@
 package dev.grove.server.run.view;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.agent.LimitsView;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunError;
@@ -22,6 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param workflow null where it is not the run of one
  * @param id as other resources have theirs; the same as {@code runId}
  */
+@JsonTypeName("Run")
 public record RunResponse(
         UUID id,
         UUID runId,

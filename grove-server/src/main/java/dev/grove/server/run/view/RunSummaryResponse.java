@@ -1,5 +1,6 @@
 package dev.grove.server.run.view;
 
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.run.record.RunSummary;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -8,6 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A run as a row of a list, on the wire. */
+@JsonTypeName("RunSummary")
 public record RunSummaryResponse(
         UUID id,
         UUID runId,

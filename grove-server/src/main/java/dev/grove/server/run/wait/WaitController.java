@@ -3,13 +3,13 @@ package dev.grove.server.run.wait;
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.view.RunIds;
 import dev.grove.server.run.view.RunResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.io.IOException;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -32,7 +32,7 @@ class WaitController {
     @PostMapping("/agent-runs/{id}/tool-results")
     @RequiresScope(Scope.INVOKE)
     RunResponse bringResults(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @RequestBody ToolResultsRequest request)
@@ -45,7 +45,7 @@ class WaitController {
     @PostMapping("/agent-runs/{id}/approvals/{call_id}")
     @RequiresScope(Scope.INVOKE)
     RunResponse decide(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable("call_id") String callId,
@@ -68,7 +68,7 @@ class WaitController {
     @PostMapping("/agent-runs/{id}/in-doubt/{call_id}")
     @RequiresScope(Scope.INVOKE)
     RunResponse settle(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable("call_id") String callId,
@@ -91,7 +91,7 @@ class WaitController {
     @PostMapping("/agent-runs/{id}/budget")
     @RequiresScope(Scope.INVOKE)
     RunResponse decideBudget(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @RequestBody BudgetRequest request)
@@ -111,7 +111,7 @@ class WaitController {
     }
 
     /** The run as it is then, whether this request or an earlier one has changed it. */
-    private RunResponse once(Caller caller, Attempt attempt, RunId run, Runnable change)
+    private RunResponse once(OperationCaller caller, Attempt attempt, RunId run, Runnable change)
             throws IOException {
         IdempotentOutcome<RunId> _ =
                 attempt.once(
@@ -124,7 +124,7 @@ class WaitController {
         return RunResponse.of(runs.get(caller.tenant(), run));
     }
 
-    private static Decider deciderOf(Caller caller) {
+    private static Decider deciderOf(OperationCaller caller) {
         return new Decider(caller.key(), caller.keyName());
     }
 }

@@ -6,7 +6,7 @@ import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.workflow.start.StartWorkflow;
 import dev.grove.server.run.LimitsRequest;
-import dev.grove.server.run.list.LabelsRequest;
+import dev.grove.server.run.list.GivenLabels;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -35,7 +35,7 @@ record StartWorkflowRequest(
                 limits == null ? null : limits.toChanges(),
                 metadata == null ? JsonNodeFactory.instance.objectNode() : metadata,
                 priority == null ? StartRun.DEFAULT_PRIORITY : priority,
-                new RunMarks(source, LabelsRequest.given(labels)),
+                new RunMarks(source, GivenLabels.of(labels)),
                 by);
     }
 }

@@ -4,6 +4,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.wait.Decider;
@@ -15,7 +16,6 @@ import dev.grove.server.run.LimitsRequest;
 import dev.grove.server.run.RunAnswers;
 import dev.grove.server.run.view.RunIds;
 import dev.grove.server.run.view.RunResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.io.IOException;
 import java.util.LinkedHashSet;
@@ -47,7 +47,7 @@ class WorkflowAnswerController {
     @PostMapping("/workflow-runs/{id}/asks/{*path}")
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> decide(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable String path,
@@ -71,7 +71,7 @@ class WorkflowAnswerController {
     @PostMapping("/workflow-runs/{id}/events/{name}")
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> send(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable String name,
@@ -93,7 +93,7 @@ class WorkflowAnswerController {
     @PostMapping("/workflow-runs/{id}/nodes/{path}/settle")
     @RequiresScope(Scope.PROVISION)
     ResponseEntity<RunResponse> settle(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable String path,
@@ -116,7 +116,7 @@ class WorkflowAnswerController {
     @PostMapping("/workflow-runs/{id}/resume")
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> resume(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @RequestBody(required = false) @Nullable ResumeRequest request)
@@ -150,7 +150,7 @@ class WorkflowAnswerController {
     @PostMapping("/workflow-runs/{id}/fork")
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<ForkResponse> fork(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @RequestParam(name = "dry_run", defaultValue = "false") boolean dryRun,
@@ -173,12 +173,12 @@ class WorkflowAnswerController {
         return ResponseEntity.accepted().body(ForkResponse.of(fork));
     }
 
-    private ResponseEntity<RunResponse> once(Caller caller, Attempt attempt, Supplier<Run> effect)
-            throws IOException {
+    private ResponseEntity<RunResponse> once(
+            OperationCaller caller, Attempt attempt, Supplier<Run> effect) throws IOException {
         return answers.accepted(caller, attempt.once(caller, 0, effect));
     }
 
-    private static Decider deciderOf(Caller caller) {
+    private static Decider deciderOf(OperationCaller caller) {
         return new Decider(caller.key(), caller.keyName());
     }
 }

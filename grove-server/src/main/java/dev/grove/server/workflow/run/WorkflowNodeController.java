@@ -3,6 +3,7 @@ package dev.grove.server.workflow.run;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.workflow.WorkflowRuns;
@@ -11,7 +12,6 @@ import dev.grove.core.run.workflow.node.NodeStatus;
 import dev.grove.language.analysis.FlowGraph;
 import dev.grove.language.analysis.Mermaid;
 import dev.grove.server.run.view.RunIds;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import java.time.Instant;
 import java.util.Arrays;
@@ -38,7 +38,7 @@ class WorkflowNodeController {
     /** Nodes that have begun; the elements of maps are a list of their own. */
     @GetMapping("/workflow-runs/{id}/nodes")
     @RequiresScope(Scope.READ_ONLY)
-    NodesResponse nodes(Caller caller, @PathVariable String id) {
+    NodesResponse nodes(OperationCaller caller, @PathVariable String id) {
         RunId run = RunIds.parse(id);
         return new NodesResponse(
                 workflows.nodes(caller.tenant(), run).stream().map(NodeResponse::of).toList(),
@@ -60,7 +60,7 @@ class WorkflowNodeController {
     /** A node, also an element of a map such as {@code dig/17}. */
     @GetMapping("/workflow-runs/{id}/nodes/{*path}")
     @RequiresScope(Scope.READ_ONLY)
-    NodeResponse node(Caller caller, @PathVariable String id, @PathVariable String path) {
+    NodeResponse node(OperationCaller caller, @PathVariable String id, @PathVariable String path) {
         return NodeResponse.of(
                 workflows.node(caller.tenant(), RunIds.parse(id), path.substring(1)));
     }
@@ -69,7 +69,7 @@ class WorkflowNodeController {
     @GetMapping("/workflow-asks")
     @RequiresScope(Scope.READ_ONLY)
     Page<OpenAskResponse> asks(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
         return workflows
@@ -81,7 +81,7 @@ class WorkflowNodeController {
     @GetMapping("/workflow-runs/{id}/items")
     @RequiresScope(Scope.READ_ONLY)
     Page<NodeResponse> items(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam String path,
             @RequestParam(required = false) @Nullable String status,
@@ -119,7 +119,7 @@ class WorkflowNodeController {
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_PLAIN_VALUE})
     @RequiresScope(Scope.READ_ONLY)
     ResponseEntity<Object> graph(
-            Caller caller,
+            OperationCaller caller,
             @PathVariable String id,
             @RequestParam(defaultValue = "json") String format) {
         RunId run = RunIds.parse(id);

@@ -2,6 +2,7 @@ package dev.grove.server.workflow.run;
 
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
@@ -15,7 +16,6 @@ import dev.grove.server.run.RunAnswers;
 import dev.grove.server.run.list.Sources;
 import dev.grove.server.run.view.RunIds;
 import dev.grove.server.run.view.RunResponse;
-import dev.grove.server.security.Caller;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -49,7 +49,7 @@ class WorkflowRunController {
     @PostMapping(path = "/workflows/{name}/run", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     @RequiresScope(Scope.INVOKE)
     void startAndStream(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String name,
             @RequestBody StartWorkflowRequest command,
@@ -64,7 +64,7 @@ class WorkflowRunController {
     @PostMapping("/workflows/{name}/runs")
     @RequiresScope(Scope.INVOKE)
     ResponseEntity<RunResponse> startInBackground(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             @PathVariable String name,
             @RequestBody StartWorkflowRequest request,
@@ -74,7 +74,7 @@ class WorkflowRunController {
     }
 
     private IdempotentOutcome<Run> start(
-            Caller caller,
+            OperationCaller caller,
             Attempt attempt,
             String name,
             StartWorkflowRequest request,
@@ -93,7 +93,7 @@ class WorkflowRunController {
     @GetMapping("/workflow-runs")
     @RequiresScope(Scope.READ_ONLY)
     Page<RunResponse> list(
-            Caller caller,
+            OperationCaller caller,
             @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor) {
         return runs.list(
@@ -105,7 +105,7 @@ class WorkflowRunController {
 
     @GetMapping("/workflow-runs/{id}")
     @RequiresScope(Scope.READ_ONLY)
-    RunResponse get(Caller caller, @PathVariable String id) {
+    RunResponse get(OperationCaller caller, @PathVariable String id) {
         return RunResponse.of(workflows.get(caller.tenant(), RunIds.parse(id)));
     }
 }
