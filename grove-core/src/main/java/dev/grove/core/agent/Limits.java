@@ -54,8 +54,7 @@ public record Limits(
 
     /** Copies the limits with other caps on what is spent. */
     public Limits within(@Nullable BigDecimal usd, long tokens) {
-        return new Limits(
-                maxTurns, tokens, usd, maxDuration, maxWait, maxDepth, maxChildren);
+        return new Limits(maxTurns, tokens, usd, maxDuration, maxWait, maxDepth, maxChildren);
     }
 
     public static final Limits DEFAULTS =

@@ -89,8 +89,8 @@ public record Route(Method method, String path, Body body, Reach reach) {
     /** Path with the values that a request has in it. */
     public String under(Map<String, String> values) {
         return VARIABLE.matcher(path)
-                .replaceAll(found ->
-                        Matcher.quoteReplacement(values.getOrDefault(found.group(1), "")));
+                .replaceAll(
+                        found -> Matcher.quoteReplacement(values.getOrDefault(found.group(1), "")));
     }
 
     /** Names of members that are parts of the path. */

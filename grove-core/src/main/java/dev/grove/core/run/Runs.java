@@ -9,7 +9,6 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.label.Labels;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.run.attachment.NewAttachment;
 import dev.grove.core.run.control.RunChanges;
 import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.journal.TurnRows;

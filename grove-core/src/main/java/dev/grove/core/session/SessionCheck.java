@@ -36,7 +36,8 @@ final class SessionCheck {
     private static void externalId(FieldChecks checks, @Nullable String id) {
         if (id != null && !Pattern.matches(SessionBounds.EXTERNAL_ID, id)) {
             checks.refuse(
-                    "external_id", "must be 1 to 128 letters, digits, `_` or `-`, as chats have them");
+                    "external_id",
+                    "must be 1 to 128 letters, digits, `_` or `-`, as chats have them");
         }
     }
 
@@ -83,7 +84,9 @@ final class SessionCheck {
         }
         Integer messages = caps.maxMessages();
         if (messages != null) {
-            int _ = checks.between("limits.max_messages", messages, 1, 1, SessionBounds.MOST_MESSAGES);
+            int _ =
+                    checks.between(
+                            "limits.max_messages", messages, 1, 1, SessionBounds.MOST_MESSAGES);
         }
     }
 

@@ -97,11 +97,7 @@ public final class SessionRows {
     /** Locks a session against other messages to it, and reads it then. */
     public static Optional<Session> lock(TenantSql jdbc, SessionId id, @Nullable String user) {
         boolean there =
-                jdbc.sql(LOCK)
-                        .param("id", id.value())
-                        .query(UUID.class)
-                        .optional()
-                        .isPresent();
+                jdbc.sql(LOCK).param("id", id.value()).query(UUID.class).optional().isPresent();
         return there ? find(jdbc, id, user) : Optional.empty();
     }
 
@@ -166,7 +162,10 @@ public final class SessionRows {
                         .param("now", session.createdAt().atOffset(ZoneOffset.UTC))
                         .param("headN", head.n())
                         .param("nextN", head.nextN())
-                        .param("headRun", head.run() == null ? null : head.run().value(), Types.OTHER)
+                        .param(
+                                "headRun",
+                                head.run() == null ? null : head.run().value(),
+                                Types.OTHER)
                         .update()
                 == 1;
     }

@@ -135,9 +135,7 @@ public class Sessions {
     public Session get(Speaker speaker, SessionId id) {
         return database.call(
                 speaker.tenant(),
-                jdbc ->
-                        SessionRows.find(jdbc, id, speaker.user())
-                                .orElseThrow(Sessions::unknown));
+                jdbc -> SessionRows.find(jdbc, id, speaker.user()).orElseThrow(Sessions::unknown));
     }
 
     /**
@@ -201,10 +199,8 @@ public class Sessions {
                 session.caps().maxUsd() != null);
     }
 
-    private Session change(
-            TenantSql jdbc, Speaker speaker, SessionId id, SessionChange change) {
-        Session session =
-                SessionRows.lock(jdbc, id, speaker.user()).orElseThrow(Sessions::unknown);
+    private Session change(TenantSql jdbc, Speaker speaker, SessionId id, SessionChange change) {
+        Session session = SessionRows.lock(jdbc, id, speaker.user()).orElseThrow(Sessions::unknown);
         String title = change.title();
         Session changed =
                 new Session(

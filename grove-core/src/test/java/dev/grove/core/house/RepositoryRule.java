@@ -28,9 +28,9 @@ import org.springframework.stereotype.Repository;
 /**
  * A class with SQL is a repository, annotated or not. Its methods that reach the database, and all
  * of one that is annotated, take a {@link TenantSql}, which is bound to one tenant, or the tenant
- * first, or the caller that has one (a database may come before it), or belong to an object that has a {@link TenantSql}, or
- * say {@link CrossTenant}. A plain {@link JdbcClient} beside a tenant is not enough: what the
- * statement binds would be left to each of its callers.
+ * first, or the caller that has one (a database may come before it), or belong to an object that
+ * has a {@link TenantSql}, or say {@link CrossTenant}. A plain {@link JdbcClient} beside a tenant
+ * is not enough: what the statement binds would be left to each of its callers.
  */
 public final class RepositoryRule {
 

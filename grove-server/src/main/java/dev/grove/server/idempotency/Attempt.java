@@ -61,7 +61,11 @@ public final class Attempt {
      * @param isSentAgain whether the client says so
      */
     public <T> IdempotentOutcome<T> unnamed(
-            OperationCaller caller, long after, byte[] content, boolean isSentAgain, Supplier<T> effect) {
+            OperationCaller caller,
+            long after,
+            byte[] content,
+            boolean isSentAgain,
+            Supplier<T> effect) {
         if (key() != null) {
             return once(caller, after, content, effect);
         }

@@ -55,7 +55,11 @@ public class DoorRuns {
     public record Opened(RunId run, EventStream stream, long after) {}
 
     public Opened open(
-            OperationCaller caller, Attempt attempt, PinnedAgent agent, AskedRun asked, SentRequest sent) {
+            OperationCaller caller,
+            Attempt attempt,
+            PinnedAgent agent,
+            AskedRun asked,
+            SentRequest sent) {
         return switch (asked) {
             case AskedRun.New start ->
                     open(
@@ -83,7 +87,11 @@ public class DoorRuns {
     }
 
     private Opened open(
-            OperationCaller caller, Attempt attempt, long after, SentRequest sent, Supplier<RunId> effect) {
+            OperationCaller caller,
+            Attempt attempt,
+            long after,
+            SentRequest sent,
+            Supplier<RunId> effect) {
         TenantId tenant = caller.tenant();
         try (StartedStream started = events.ofStart()) {
             IdempotentOutcome<RunId> outcome =

@@ -6,10 +6,10 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.attachment.AttachedData;
 import dev.grove.core.run.attachment.AttachmentIntake;
 import dev.grove.core.run.attachment.TakenAttachments;
-import dev.grove.core.run.start.StartParts;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.StartRun;
+import dev.grove.core.run.start.StartParts;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.attachment.LargeStart;
 import dev.grove.server.run.list.Sources;
@@ -55,7 +55,9 @@ class StartedByJson {
                     caller,
                     0,
                     fingerprint(command, taken),
-                    () -> runs.start(caller.tenant(), start, StartParts.of(List.of(), taken.all())));
+                    () ->
+                            runs.start(
+                                    caller.tenant(), start, StartParts.of(List.of(), taken.all())));
         }
     }
 

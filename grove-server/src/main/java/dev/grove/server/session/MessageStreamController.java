@@ -57,14 +57,12 @@ class MessageStreamController {
         Speaker speaker = new Speaker(caller.tenant(), caller.key(), caller.user());
         try (StartedStream started = events.ofStart()) {
             PostedMessage posted =
-                    started.starting(
-                            () ->
-                                    messages.post(
-                                            speaker,
-                                            draft.session(),
-                                            draft.toMessage(
-                                                    LargeStart.attached(
-                                                            request, draft.attached()))));
+                    started.starting(() ->
+                            messages.post(
+                                    speaker,
+                                    draft.session(),
+                                    draft.toMessage(
+                                            LargeStart.attached(request, draft.attached()))));
             LargeStart.release(request);
             SessionMessage message = posted.message();
             response.setHeader("Grove-Message-Id", message.id().toString());

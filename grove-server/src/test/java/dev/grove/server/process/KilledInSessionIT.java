@@ -130,9 +130,7 @@ class KilledInSessionIT {
                 .until(() ->
                         messages(session).stream()
                                         .filter(message ->
-                                                message.path("state")
-                                                        .asString()
-                                                        .equals("answered"))
+                                                message.path("state").asString().equals("answered"))
                                         .count()
                                 >= many);
     }

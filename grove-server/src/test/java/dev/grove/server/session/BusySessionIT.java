@@ -37,10 +37,12 @@ class BusySessionIT extends SessionBed {
         MODEL.release(word);
         ended(session, slow);
         waiting.remove(1);
-        waiting.forEach(id -> assertThat(ended(session, id).path("state").asString()).isEqualTo("answered"));
-        assertThat(conversation(session, "").stream()
-                        .filter(message -> !message.path("n").isNull())
-                        .map(message -> message.path("text").asString()))
+        waiting.forEach(id ->
+                assertThat(ended(session, id).path("state").asString()).isEqualTo("answered"));
+        assertThat(
+                        conversation(session, "").stream()
+                                .filter(message -> !message.path("n").isNull())
+                                .map(message -> message.path("text").asString()))
                 .containsExactly("slow " + word, "then 0", "then 2", "then 3");
         HttpAnswer late = caller.delete("/sessions/" + session + "/messages/" + slow);
         assertThat(late.status()).isEqualTo(409);
@@ -90,7 +92,12 @@ class BusySessionIT extends SessionBed {
         assertThat(refused.text("code")).isEqualTo("queue_full");
         MODEL.release(word);
         ended(session, slow);
-        await().until(() -> caller.get("/sessions/" + session).json().path("activity").asString().equals("idle"));
+        await().until(() ->
+                caller.get("/sessions/" + session)
+                        .json()
+                        .path("activity")
+                        .asString()
+                        .equals("idle"));
         assertThat(conversation(session, "")).hasSize(33);
     }
 
@@ -121,10 +128,16 @@ class BusySessionIT extends SessionBed {
         assertThat(answers).filteredOn(status -> status == 409).hasSize(5);
         assertThat(answers).filteredOn(status -> status == 201).hasSize(25);
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> caller.get("/sessions/" + session).json().path("activity").asString().equals("idle"));
+                .until(() ->
+                        caller.get("/sessions/" + session)
+                                .json()
+                                .path("activity")
+                                .asString()
+                                .equals("idle"));
         List<JsonNode> all = conversation(session, "");
-        assertThat(all).extracting(message -> message.path("n").asInt()).containsExactlyElementsOf(
-                IntStream.rangeClosed(1, 25).boxed().toList());
+        assertThat(all)
+                .extracting(message -> message.path("n").asInt())
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 25).boxed().toList());
         assertThat(all).allMatch(message -> message.path("state").asString().equals("answered"));
     }
 
@@ -153,7 +166,8 @@ class BusySessionIT extends SessionBed {
         assertThat(ended(session, slow).path("state").asString()).isEqualTo("answered");
         JsonNode refused = ended(session, waiting);
         assertThat(refused.path("state").asString()).isEqualTo("refused");
-        assertThat(refused.at("/refusal/message").asString()).contains("agent of this session was deleted");
+        assertThat(refused.at("/refusal/message").asString())
+                .contains("agent of this session was deleted");
         assertThat(caller.get("/sessions/" + session).json().path("queued").asInt()).isZero();
     }
 

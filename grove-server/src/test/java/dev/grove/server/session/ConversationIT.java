@@ -40,8 +40,7 @@ class ConversationIT extends SessionBed {
         said(session, "hello");
         assertThat(said(session, "please fail").path("state").asString()).isEqualTo("ended");
         String slow = send(session, "slow " + word, "").text("id");
-        await().until(() ->
-                MODEL.ofPrompt(word).getLast().body().contains("slow " + word));
+        await().until(() -> MODEL.ofPrompt(word).getLast().body().contains("slow " + word));
         String run = message(session, slow).at("/answer/run_id").asString();
         assertThat(caller.post("/agent-runs/" + run + "/cancel", "{}").status()).isEqualTo(202);
         assertThat(ended(session, slow).at("/answer/status").asString()).isEqualTo("cancelled");
@@ -130,8 +129,10 @@ class ConversationIT extends SessionBed {
             assertThat(SessionModel.blocks(all.get(i)))
                     .as("request " + i)
                     .startsWith(SessionModel.blocks(all.get(i - 1)).toArray(String[]::new));
-            assertThat(all.get(i).json().path("system")).isEqualTo(all.get(i - 1).json().path("system"));
-            assertThat(all.get(i).json().path("tools")).isEqualTo(all.get(i - 1).json().path("tools"));
+            assertThat(all.get(i).json().path("system"))
+                    .isEqualTo(all.get(i - 1).json().path("system"));
+            assertThat(all.get(i).json().path("tools"))
+                    .isEqualTo(all.get(i - 1).json().path("tools"));
         }
     }
 }

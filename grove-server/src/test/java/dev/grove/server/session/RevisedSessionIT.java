@@ -100,9 +100,13 @@ class RevisedSessionIT extends SessionBed {
         MODEL.release(word);
         assertThat(caller.get("/agent-runs/" + run).status()).isEqualTo(404);
         assertThat(caller.get("/agent-runs/" + running).status()).isEqualTo(404);
-        assertThat(owner().sql("SELECT count(*) FROM sessions WHERE id = '" + session + "'::uuid")
-                        .query(Long.class)
-                        .optional())
+        assertThat(
+                        owner().sql(
+                                        "SELECT count(*) FROM sessions WHERE id = '"
+                                                + session
+                                                + "'::uuid")
+                                .query(Long.class)
+                                .optional())
                 .hasValue(0L);
         // The id is free again.
         assertThat(session("a" + word, ",\"external_id\":\"chat-1\"")).isNotEqualTo(session);
@@ -114,7 +118,9 @@ class RevisedSessionIT extends SessionBed {
         HttpAnswer again =
                 caller.post(
                         "/sessions",
-                        "{\"agent\":\"a" + word + "\",\"external_id\":\"chat-1\",\"user\":\"ann\"}");
+                        "{\"agent\":\"a"
+                                + word
+                                + "\",\"external_id\":\"chat-1\",\"user\":\"ann\"}");
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.text("id")).isEqualTo(session);
         assertThat(session("a" + word, ",\"external_id\":\"chat-1\",\"user\":\"bob\""))
@@ -129,8 +135,7 @@ class RevisedSessionIT extends SessionBed {
         assertThat(caller.get("/agent-runs/" + run).json().at("/metadata/user").asString())
                 .isEqualTo("ann");
         assertThat(caller.get("/agent-runs/" + run).text("origin")).isEqualTo("session");
-        HttpAnswer missing =
-                forUser("bob", "/sessions/00000000-0000-4000-8000-000000000000");
+        HttpAnswer missing = forUser("bob", "/sessions/00000000-0000-4000-8000-000000000000");
         HttpAnswer foreign = forUser("bob", "/sessions/" + anns);
         assertThat(foreign.status()).isEqualTo(404);
         assertThat(foreign.text("detail")).isEqualTo(missing.text("detail"));
@@ -161,7 +166,9 @@ class RevisedSessionIT extends SessionBed {
         String run = said(session, "two").at("/answer/run_id").asString();
         assertThat(caller.get("/agent-runs/" + run).json().path("agent_version").asInt())
                 .isEqualTo(2);
-        assertThat(caller.call("PATCH", "/sessions/" + session, "{\"status\":\"archived\"}").status())
+        assertThat(
+                        caller.call("PATCH", "/sessions/" + session, "{\"status\":\"archived\"}")
+                                .status())
                 .isEqualTo(200);
         assertThat(send(session, "three", "").status()).isEqualTo(409);
         assertThat(conversation(session, "")).hasSize(2);

@@ -110,8 +110,7 @@ final class SessionModel {
                             "{\"text\":\"" + "e".repeat(300) + "\"}");
             return new Reply.Says(List.of("let me see "), List.of(call), "", usage, 0, -1);
         }
-        return says(
-                words.contains("long") ? "answer " + "l".repeat(2_000) : "answer to it", usage);
+        return says(words.contains("long") ? "answer " + "l".repeat(2_000) : "answer to it", usage);
     }
 
     /** The words that were said last: those that follow each other are parts of one message. */

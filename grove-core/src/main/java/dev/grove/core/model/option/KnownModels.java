@@ -110,13 +110,7 @@ public final class KnownModels {
     public static ModelFeatures byResponses(String model) {
         ModelFeatures chat = byChatCompletions(model);
         return new ModelFeatures(
-                chat.sampling(),
-                chat.hottest(),
-                false,
-                chat.efforts(),
-                false,
-                true,
-                chat.media());
+                chat.sampling(), chat.hottest(), false, chat.efforts(), false, true, chat.media());
     }
 
     /** Whether a model of OpenAI's protocols may think: none that is known never to. */

@@ -46,7 +46,7 @@ final class ResponsesConversation implements Conversation {
         this.http = http;
         this.history = new RenderedHistory(prefix(request));
         CallIdMap ids = new CallIdMap(dialect.callIds());
-        this.input = 
+        this.input =
                 new InputItems(
                         history,
                         dialect.alternatesRoles(),

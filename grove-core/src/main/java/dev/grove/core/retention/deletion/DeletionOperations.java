@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Operations that delete runs, sessions, the data of persons and tenants, and that read the records of it.
+ * Operations that delete runs, sessions, the data of persons and tenants, and that read the records
+ * of it.
  */
 @Component
 class DeletionOperations implements OperationSource {

@@ -104,13 +104,7 @@ public class Deletions {
             DeletedSessions.hide(jdbc, session, now());
             boolean _ =
                     DeletionRows.insert(
-                            jdbc,
-                            Deletion.Kind.SESSION,
-                            session.toString(),
-                            null,
-                            by,
-                            null,
-                            now());
+                            jdbc, Deletion.Kind.SESSION, session.toString(), null, by, null, now());
         }
         return DeletionRows.find(jdbc, Deletion.Kind.SESSION, session.toString())
                 .orElseThrow(() -> GroveException.notFound("There is no such session"));

@@ -34,8 +34,7 @@ class ExpiredTrees {
                 jdbc -> {
                     HoldRows.lockToDelete(jdbc);
                     if (expired.stands(jdbc, rule)) {
-                        DeletedSessions.deleteOlderThan(
-                                jdbc, clock.instant().minus(rule.keep()));
+                        DeletedSessions.deleteOlderThan(jdbc, clock.instant().minus(rule.keep()));
                     }
                 });
     }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Split of what a conversation still contains: the older part is summarised, the recent one stays. A
- * turn is never divided, so that no call is parted from its result, and a turn that is not over
+ * Split of what a conversation still contains: the older part is summarised, the recent one stays.
+ * A turn is never divided, so that no call is parted from its result, and a turn that is not over
  * always stays; nor is a run of a session before this one.
  *
  * @param droppedRuns runs before this one, oldest first; all of them where turns are dropped

@@ -62,7 +62,10 @@ public final class SummaryRequest {
         if (plan.dropped().isEmpty()) {
             text.append("Summarise the conversation below.");
         } else {
-            text.append(ofSession ? "Summarise the conversation below, and turns 1 to " : "Summarise turns 1 to ")
+            text.append(
+                            ofSession
+                                    ? "Summarise the conversation below, and turns 1 to "
+                                    : "Summarise turns 1 to ")
                     .append(plan.toTurn())
                     .append(ofSession ? " of the answer to its last message." : " of the run.");
         }

@@ -99,8 +99,7 @@ public final class TurnRows {
     }
 
     /** All turns of several runs, each as {@link #read} gives those of one; in two statements. */
-    public static Map<RunId, List<JournalledTurn>> ofRuns(
-            TenantSql jdbc, Collection<RunId> runs) {
+    public static Map<RunId, List<JournalledTurn>> ofRuns(TenantSql jdbc, Collection<RunId> runs) {
         UUID[] ids = runs.stream().map(RunId::value).toArray(UUID[]::new);
         Map<RunId, Map<Integer, Map<String, String>>> results = new HashMap<>();
         jdbc.sql(RESULTS_OF_RUNS)

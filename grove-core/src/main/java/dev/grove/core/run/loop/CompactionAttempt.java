@@ -87,14 +87,12 @@ record CompactionAttempt(
         return standing == null
                 ? 0
                 : messageTokens(
-                        ReplayedHistory.Place.of(standing.compaction()),
-                        standing.done().summary());
+                        ReplayedHistory.Place.of(standing.compaction()), standing.done().summary());
     }
 
     private long messageTokens(ReplayedHistory.Place to, String summary) {
         return ResultText.tokens(
-                replayed.summaryText(
-                        agentRun.run(), to, agentRun.agent().systemPrompt(), summary));
+                replayed.summaryText(agentRun.run(), to, agentRun.agent().systemPrompt(), summary));
     }
 
     /** In the measure of what was billed before. */

@@ -78,7 +78,9 @@ class CompactionStep {
      */
     boolean afterOverflow(AgentExecution agentRun) {
         int turns = agentRun.journalBuffer().turns();
-        if (!settings.enabled() || !hasSomething(agentRun) || agentRun.compaction().overflowedAfter(turns)) {
+        if (!settings.enabled()
+                || !hasSomething(agentRun)
+                || agentRun.compaction().overflowedAfter(turns)) {
             return false;
         }
         return compact(agentRun, Cause.OVERFLOW)
@@ -87,8 +89,7 @@ class CompactionStep {
 
     /** Whether there is something before the turn that is to come. */
     private static boolean hasSomething(AgentExecution agentRun) {
-        return agentRun.journalBuffer().turns() > 0
-                || !agentRun.run().origin().isWithoutHistory();
+        return agentRun.journalBuffer().turns() > 0 || !agentRun.run().origin().isWithoutHistory();
     }
 
     private boolean compact(AgentExecution agentRun, Cause cause) {
@@ -126,8 +127,7 @@ class CompactionStep {
         return switch (cause) {
             case THRESHOLD ->
                     plan(replayed, settings.keepTurns(), settings.keepTokens(state.window()));
-            case OVERFLOW ->
-                    plan(replayed, settings.keepTurns(), 0).or(() -> plan(replayed, 1, 0));
+            case OVERFLOW -> plan(replayed, settings.keepTurns(), 0).or(() -> plan(replayed, 1, 0));
         };
     }
 

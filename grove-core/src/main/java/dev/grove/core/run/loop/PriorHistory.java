@@ -75,8 +75,7 @@ final class PriorHistory {
         }
     }
 
-    private Message.User message(
-            PriorRun before, int afterTurn, String words, History history) {
+    private Message.User message(PriorRun before, int afterTurn, String words, History history) {
         return history.message(
                 run.tenant(),
                 words,
@@ -90,7 +89,9 @@ final class PriorHistory {
         return before.model().equals(run.agentWork().model().toString());
     }
 
-    /** Whether what was billed for an answer was billed for the very history that stands before it. */
+    /**
+     * Whether what was billed for an answer was billed for the very history that stands before it.
+     */
     private boolean isBilledAlike(
             PriorRun before, JournalledTurn turn, TurnChange.Answered answered) {
         SessionSummary summary = prior.summary();

@@ -232,8 +232,7 @@ record ReplayedHistory(
                 : SummaryMessage.ofSession(
                         to.message(),
                         systemPrompt,
-                        prior.lastSaid(
-                                to.message(), new SaidMessage(place.n(), said.first())),
+                        prior.lastSaid(to.message(), new SaidMessage(place.n(), said.first())),
                         summary);
     }
 

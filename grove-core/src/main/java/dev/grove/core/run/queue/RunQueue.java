@@ -123,8 +123,7 @@ public class RunQueue {
     public <T> T insertingRoot(PendingRun possible, Function<RunInsertion, T> transaction) {
         StartedStream.note(possible.id());
         possible.attachments().keep(possible.tenant());
-        return admission.admit(
-                possible.tenant(), () -> inserting(List.of(possible), transaction));
+        return admission.admit(possible.tenant(), () -> inserting(List.of(possible), transaction));
     }
 
     /** Has runs of any tenant claimed, after their commit. */

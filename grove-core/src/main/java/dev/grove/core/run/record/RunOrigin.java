@@ -4,8 +4,8 @@ import dev.grove.core.id.RunId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Origin of a run: the turns that it inherits, the snapshot that its workspace begins with, and what
- * was said before its goal.
+ * Origin of a run: the turns that it inherits, the snapshot that its workspace begins with, and
+ * what was said before its goal.
  *
  * @param forkedFrom the run whose first turns it inherits; null for none
  * @param inheritedTurns number of these turns; they count towards no limit of this run
@@ -39,8 +39,7 @@ public record RunOrigin(
 
     /** Copies the origin with a place in a session. */
     public RunOrigin at(@Nullable SessionPlace place) {
-        return new RunOrigin(
-                forkedFrom, inheritedTurns, snapshot, isAttached, hasPrelude, place);
+        return new RunOrigin(forkedFrom, inheritedTurns, snapshot, isAttached, hasPrelude, place);
     }
 
     /** Whether its goal is all that its history begins with. */

@@ -65,7 +65,10 @@ public final class PriorRunRows {
     public static PriorRuns read(TenantSql jdbc, SessionPlace place, @Nullable Compaction own) {
         SessionSummary summary =
                 own == null ? inherited(jdbc, place).orElse(null) : written(jdbc, place, own);
-        int from = summary == null ? 1 : partly(summary) ? summary.toMessage() : summary.toMessage() + 1;
+        int from =
+                summary == null
+                        ? 1
+                        : partly(summary) ? summary.toMessage() : summary.toMessage() + 1;
         List<Place> places = places(jdbc, place, from);
         if (places.isEmpty()) {
             return new PriorRuns(summary, List.of());
@@ -172,8 +175,7 @@ public final class PriorRunRows {
                         .param("session", place.session().value())
                         .param("to", summary.toMessage())
                         .param("most", SessionSummary.REPEATED)
-                        .query((row, _) ->
-                                new SaidMessage(row.getInt("n"), row.getString("goal")))
+                        .query((row, _) -> new SaidMessage(row.getInt("n"), row.getString("goal")))
                         .list();
         return new SessionSummary(
                 summary.toMessage(),

@@ -41,10 +41,7 @@ public record PriorRuns(@Nullable SessionSummary summary, List<PriorRun> runs) {
         }
         said.add(own);
         List<SaidMessage> covered =
-                said.stream()
-                        .filter(message -> message.n() <= toMessage)
-                        .distinct()
-                        .toList();
+                said.stream().filter(message -> message.n() <= toMessage).distinct().toList();
         return covered.subList(
                 Math.max(0, covered.size() - SessionSummary.REPEATED), covered.size());
     }

@@ -18,8 +18,7 @@ public record Said(String first, Map<Integer, String> later) {
      * @param messages by the turn that each followed; one at 0 stands for the goal
      * @param files notes, by the turn that each followed
      */
-    public static Said of(
-            String goal, Map<Integer, String> messages, Map<Integer, String> files) {
+    public static Said of(String goal, Map<Integer, String> messages, Map<Integer, String> files) {
         Map<Integer, String> said = new HashMap<>(messages);
         files.forEach((turn, note) -> {
             if (turn == 0) {

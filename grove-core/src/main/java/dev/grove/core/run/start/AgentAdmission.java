@@ -70,8 +70,7 @@ public class AgentAdmission {
      */
     public ModelRef requireModel(
             TenantId tenant, PinnedAgent agent, @Nullable String model, boolean priced) {
-        ModelRef admitted =
-                models.resolve(tenant, model, priced || quotas.isMoneyLimited(tenant));
+        ModelRef admitted = models.resolve(tenant, model, priced || quotas.isMoneyLimited(tenant));
         requireOptions(tenant, agent, "model", admitted);
         return admitted;
     }

@@ -15,8 +15,8 @@ import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.file.PutFileHistory;
 import dev.grove.core.run.journal.InheritedTurns;
-import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.journal.RunMessages;
+import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.queue.InitialFiles;
@@ -228,7 +228,9 @@ public class RunForks {
         return fork;
     }
 
-    /** The conversation that the run began with; its fork begins with it, outside of the session. */
+    /**
+     * The conversation that the run began with; its fork begins with it, outside of the session.
+     */
     private static @Nullable SessionPlace place(TenantSql jdbc, RunId source) {
         return jdbc.sql(PLACE)
                 .param("run", source.value())

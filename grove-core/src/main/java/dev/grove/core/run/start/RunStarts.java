@@ -135,7 +135,8 @@ public class RunStarts {
         if (filesIn != null) {
             startFiles.requireTools(tenant, work, filesIn);
         }
-        StartFiles.Placed placed = startFiles.place(tenant, work, beside.attachments(), asked.put());
+        StartFiles.Placed placed =
+                startFiles.place(tenant, work, beside.attachments(), asked.put());
         InitialFiles files = InitialFiles.asked(asked.texts(), asked.from(), placed.files());
         RunFiles found = RunFileRows.find(database, tenant, files);
         RunMarks marks = marks(agent, request);

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Branches sessions off: another session with the same beginning, whose messages are answered by the
- * same runs. Both spend of one ledger, so that a branch multiplies no cap.
+ * Branches sessions off: another session with the same beginning, whose messages are answered by
+ * the same runs. Both spend of one ledger, so that a branch multiplies no cap.
  */
 @Component
 public class Branches {

@@ -226,7 +226,13 @@ final class MessageRows {
      * @param head place of the message before it; 0 for none
      */
     static void start(
-            TenantSql jdbc, MessageToPost message, int head, int n, RunId run, SessionReservation reserved, Instant now) {
+            TenantSql jdbc,
+            MessageToPost message,
+            int head,
+            int n,
+            RunId run,
+            SessionReservation reserved,
+            Instant now) {
         jdbc.sql(START)
                 .param("session", message.session().value())
                 .param("id", message.id())

@@ -53,13 +53,10 @@ record MessageRun(
                 limits,
                 metadata(),
                 StartRun.DEFAULT_PRIORITY,
-                new RunOrigin(null, 0, files.snapshot(), !placed.attachments().isEmpty())
-                        .at(place),
+                new RunOrigin(null, 0, files.snapshot(), !placed.attachments().isEmpty()).at(place),
                 marks,
                 RunAttachments.ofChild(
-                                marks,
-                                agent.definition().skills(),
-                                files.initial(placed.files()))
+                                marks, agent.definition().skills(), files.initial(placed.files()))
                         .withGoal(placed.attachments()));
     }
 

@@ -31,7 +31,9 @@ record MessageToPost(
         String said =
                 attachments.all().isEmpty()
                         ? text
-                        : text + "\0" + new String(attachments.fingerprint(), StandardCharsets.UTF_8);
+                        : text
+                                + "\0"
+                                + new String(attachments.fingerprint(), StandardCharsets.UTF_8);
         return new MessageToPost(
                 session, Uuids.next(), clientId, text, TextDigest.sha256(said), by);
     }

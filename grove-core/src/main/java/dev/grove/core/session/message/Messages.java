@@ -74,14 +74,12 @@ public class Messages {
             Speaker speaker, Session session, NewMessage asked, TakenAttachments taken) {
         SessionId id = session.id();
         String text = scrubbers.of(speaker.tenant()).scrub(asked.text());
-        MessageToPost message =
-                MessageToPost.of(id, asked.clientId(), text, taken, speaker.key());
+        MessageToPost message = MessageToPost.of(id, asked.clientId(), text, taken, speaker.key());
         Optional<SessionMessage> before = earlier(speaker, message);
         if (before.isPresent()) {
             return new PostedMessage(before.get(), false);
         }
-        MessageRun run = 
-                runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.key());
+        MessageRun run = runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.key());
         IfBusy ifBusy = asked.ifBusy() == null ? session.ifBusy() : asked.ifBusy();
         SessionQueue.Placed placed = queue.place(speaker.tenant(), message, run, ifBusy);
         RunId interrupted = placed.interrupted();
@@ -163,8 +161,7 @@ public class Messages {
                 jdbc -> {
                     SessionHeads.lock(jdbc, id, speaker.user());
                     SessionMessage found =
-                            MessageRows.find(jdbc, id, message)
-                                    .orElseThrow(Messages::unknown);
+                            MessageRows.find(jdbc, id, message).orElseThrow(Messages::unknown);
                     if (!MessageRows.leaveQueue(jdbc, id, message, null)) {
                         throw conflictOf(found);
                     }
@@ -187,8 +184,7 @@ public class Messages {
     }
 
     private static Session visible(TenantSql jdbc, Speaker speaker, SessionId id) {
-        return SessionRows.find(jdbc, id, speaker.user())
-                .orElseThrow(Sessions::unknown);
+        return SessionRows.find(jdbc, id, speaker.user()).orElseThrow(Sessions::unknown);
     }
 
     private static GroveException unknown() {

@@ -68,7 +68,12 @@ public class Rewinds {
         jdbc.sql(SUPERSEDE).param("session", id.value()).param("n", toN).update();
         SessionHeads.moved(jdbc, id, toN, head, queue.now());
         AuditNotes.note(
-                jdbc, AuditKind.RUN, "rewound", session.agent().name(), id.value(), "to message " + toN);
+                jdbc,
+                AuditKind.RUN,
+                "rewound",
+                session.agent().name(),
+                id.value(),
+                "to message " + toN);
         return new Rewound(SessionHeads.lock(jdbc, id, speaker.user()), kept);
     }
 

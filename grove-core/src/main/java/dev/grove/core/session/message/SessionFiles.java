@@ -33,8 +33,7 @@ record SessionFiles(InitialFiles kept, @Nullable String snapshot) {
             return NONE;
         }
         RunFiles found = RunFileRows.findKept(jdbc, before);
-        boolean none =
-                found.snapshot() == null && found.files().isEmpty() && found.put().isEmpty();
+        boolean none = found.snapshot() == null && found.files().isEmpty() && found.put().isEmpty();
         return none
                 ? NONE
                 : new SessionFiles(

@@ -154,8 +154,7 @@ final class SessionLedgers {
      * @param limits that it goes on with
      * @throws GroveException budget_exceeded where these are beyond what is left
      */
-    static void reopen(
-            TenantSql jdbc, UUID ledger, UUID session, RunId run, Limits limits) {
+    static void reopen(TenantSql jdbc, UUID ledger, UUID session, RunId run, Limits limits) {
         Left _ = lock(jdbc, ledger);
         jdbc.sql(REOPEN).param("ledger", ledger).param("run", run.value()).update();
         jdbc.sql(RELEASE)
@@ -188,10 +187,7 @@ final class SessionLedgers {
     }
 
     private static Left lock(TenantSql jdbc, UUID ledger) {
-        return jdbc.sql(LOCK)
-                .param("ledger", ledger)
-                .query((row, _) -> Left.of(row))
-                .single();
+        return jdbc.sql(LOCK).param("ledger", ledger).query((row, _) -> Left.of(row)).single();
     }
 
     private static void reserve(TenantSql jdbc, UUID ledger, SessionReservation reservation) {
@@ -221,7 +217,8 @@ final class SessionLedgers {
         return String.join(" and ", parts);
     }
 
-    private static @Nullable BigDecimal least(@Nullable BigDecimal one, @Nullable BigDecimal other) {
+    private static @Nullable BigDecimal least(
+            @Nullable BigDecimal one, @Nullable BigDecimal other) {
         if (one == null || other == null) {
             return one == null ? other : one;
         }

@@ -87,10 +87,7 @@ public class SessionQueue {
                 message.clientId() == null
                         ? Optional.empty()
                         : MessageRows.ofClient(
-                                jdbc,
-                                message.session(),
-                                message.clientId(),
-                                message.fingerprint());
+                                jdbc, message.session(), message.clientId(), message.fingerprint());
         if (before.isPresent()) {
             return Placed.before(before.get());
         }

@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
 @JsonClassDescription("A message to send.")
 public record MessageDraft(
         @JsonPropertyDescription(SessionInputs.ID) @Needed @Nullable String id,
-        @JsonPropertyDescription("Words to the agent") @Needed
+        @JsonPropertyDescription("Words to the agent")
+                @Needed
                 @Size(min = 1, max = SessionBounds.LONGEST_MESSAGE)
                 @Nullable String text,
         @JsonPropertyDescription(
@@ -52,7 +53,8 @@ public record MessageDraft(
             @JsonPropertyDescription("For people and the model; it decides nothing")
                     @Size(max = AttachmentLimits.LONGEST_NAME)
                     @Nullable String name,
-            @JsonPropertyDescription("`data:<media type>;base64,…`; no other address is read") @Needed
+            @JsonPropertyDescription("`data:<media type>;base64,…`; no other address is read")
+                    @Needed
                     @Nullable String data) {}
 
     /** Attachments as they were given, an absent one among them too. */
@@ -90,9 +92,6 @@ public record MessageDraft(
             throw OperationInput.missing("text");
         }
         return new NewMessage(
-                text,
-                clientId,
-                ifBusy == null ? null : SessionChoices.ifBusy(ifBusy),
-                attached);
+                text, clientId, ifBusy == null ? null : SessionChoices.ifBusy(ifBusy), attached);
     }
 }

@@ -30,7 +30,8 @@ record MessageView(
                         "What became of it: `queued` until those before it are answered, `answered` by a run that completed, `ended` by one that did not, `withdrawn` before it began, `refused` since it could not begin, `superseded` by a rewind")
                 @OneOf(State.class)
                 String state,
-        @JsonPropertyDescription("Why it was refused; null of others") @Nullable RefusalView refusal,
+        @JsonPropertyDescription("Why it was refused; null of others")
+                @Nullable RefusalView refusal,
         @JsonPropertyDescription("The run that answers it; null where it has not begun")
                 @Nullable AnswerView answer,
         @JsonPropertyDescription("When it was sent") Instant createdAt) {
@@ -83,9 +84,11 @@ record MessageView(
     @JsonTypeName("MessageAnswer")
     @JsonClassDescription("The run that answers a message, or has.")
     record AnswerView(
-            @JsonPropertyDescription("The run: its events, turns and costs are read there") UUID runId,
+            @JsonPropertyDescription("The run: its events, turns and costs are read there")
+                    UUID runId,
             @JsonPropertyDescription("Status of the run") @OneOf(RunStatus.class) String status,
-            @JsonPropertyDescription("Why it ended or was stopped; null before that, and of a failed one")
+            @JsonPropertyDescription(
+                            "Why it ended or was stopped; null before that, and of a failed one")
                     @Nullable String stopReason,
             @JsonPropertyDescription("What `finish` gave, or the text of the last answer")
                     @Nullable JsonNode result,

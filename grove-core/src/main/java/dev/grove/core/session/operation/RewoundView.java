@@ -12,7 +12,8 @@ import java.util.List;
 @JsonClassDescription("A session that was taken back, and what stays done.")
 record RewoundView(
         @JsonPropertyDescription("The session as it is now") SessionView session,
-        @JsonPropertyDescription("Calls that may have changed something outside of the session's files")
+        @JsonPropertyDescription(
+                        "Calls that may have changed something outside of the session's files")
                 List<KeptEffectView> keptEffects) {
 
     RewoundView {
@@ -28,8 +29,7 @@ record RewoundView(
             @JsonPropertyDescription("Id of the call") String toolCallId) {
 
         static KeptEffectView of(KeptEffect kept) {
-            return new KeptEffectView(
-                    kept.n(), kept.tool(), kept.effect().wireName(), kept.call());
+            return new KeptEffectView(kept.n(), kept.tool(), kept.effect().wireName(), kept.call());
         }
     }
 

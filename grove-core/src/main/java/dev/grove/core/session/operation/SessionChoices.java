@@ -28,6 +28,7 @@ final class SessionChoices {
                 .findFirst()
                 .orElseThrow(() ->
                         GroveException.invalid(
-                                field, NearestNames.asChoice(text, all.stream().map(name).toList())));
+                                field,
+                                NearestNames.asChoice(text, all.stream().map(name).toList())));
     }
 }

@@ -35,7 +35,8 @@ record SessionDraft(
                         "Version of it, which answers until the session is changed; null for the current one")
                 @Min(1)
                 @Nullable Integer version,
-        @JsonPropertyDescription("`provider/model`; null for the agent's own") @Nullable String model,
+        @JsonPropertyDescription("`provider/model`; null for the agent's own")
+                @Nullable String model,
         @JsonPropertyDescription(
                         "Your own id of it, unique for the agent and user: 1 to 128 letters, digits, `_` or `-`")
                 @Pattern(regexp = SessionBounds.EXTERNAL_ID)
@@ -54,10 +55,10 @@ record SessionDraft(
                 @Nullable String ifBusy,
         @JsonPropertyDescription("Caps of the session and of all its branches")
                 @Nullable SessionLimitsDraft limits,
-        @JsonPropertyDescription("Labels of its runs")
-                @Size(max = Labels.MOST)
+        @JsonPropertyDescription("Labels of its runs") @Size(max = Labels.MOST)
                 @Nullable List<@Pattern(regexp = Labels.PATTERN) @Nullable String> labels,
-        @JsonPropertyDescription("Yours, at most 16,000 characters of JSON: it and its runs have it")
+        @JsonPropertyDescription(
+                        "Yours, at most 16,000 characters of JSON: it and its runs have it")
                 @Nullable ObjectNode metadata) {
 
     /** Caps, each of which may be left out. */

@@ -46,7 +46,8 @@ final class SessionInputs {
     record SessionsAsked(
             @JsonPropertyDescription("Only those with this agent") @Nullable String agent,
             @JsonPropertyDescription("Only those with this person") @Nullable String user,
-            @JsonPropertyDescription("Only those with this id of yours") @Nullable String externalId,
+            @JsonPropertyDescription("Only those with this id of yours")
+                    @Nullable String externalId,
             @JsonPropertyDescription("Only those of this status") @OneOf(SessionStatus.class)
                     @Nullable String status,
             @JsonPropertyDescription("Only those with this label") @Nullable String label,
@@ -74,9 +75,11 @@ final class SessionInputs {
     @JsonClassDescription("What is to change. What is left out stays as it is.")
     record ChangeAsked(
             @JsonPropertyDescription(ID) @Needed @Nullable String id,
-            @JsonPropertyDescription("Another title") @Size(min = 1, max = SessionBounds.LONGEST_TITLE)
+            @JsonPropertyDescription("Another title")
+                    @Size(min = 1, max = SessionBounds.LONGEST_TITLE)
                     @Nullable String title,
-            @JsonPropertyDescription("`archived` to take no more messages, `open` to take them again")
+            @JsonPropertyDescription(
+                            "`archived` to take no more messages, `open` to take them again")
                     @OneOf(SessionStatus.class)
                     @Nullable String status,
             @JsonPropertyDescription(
@@ -129,7 +132,8 @@ final class SessionInputs {
     @JsonClassDescription("How far to go back.")
     record RewindAsked(
             @JsonPropertyDescription(ID) @Needed @Nullable String id,
-            @JsonPropertyDescription("Place of the last message that stays; 0 for none") @Needed
+            @JsonPropertyDescription("Place of the last message that stays; 0 for none")
+                    @Needed
                     @Min(0)
                     @Nullable Integer toN) {
 

@@ -31,7 +31,8 @@ record SessionView(
         @Nullable String externalId,
         @Nullable String user,
         @JsonPropertyDescription("Its title; empty before the first message") String title,
-        @JsonPropertyDescription("Whether it takes messages") @OneOf(SessionStatus.class) String status,
+        @JsonPropertyDescription("Whether it takes messages") @OneOf(SessionStatus.class)
+                String status,
         @JsonPropertyDescription(
                         "What happens in it now: `waiting` for people or an application, whose run says for what")
                 @OneOf(Activity.class)
@@ -43,12 +44,14 @@ record SessionView(
         @JsonPropertyDescription("Place of its newest message; 0 before the first") int n,
         @JsonPropertyDescription("Run that answers it, or has; null before the first")
                 @Nullable UUID runId,
-        @JsonPropertyDescription("Messages that wait until those before them are answered") int queued,
+        @JsonPropertyDescription("Messages that wait until those before them are answered")
+                int queued,
         @JsonPropertyDescription("Number that grows with each change of the session") long revision,
         @JsonPropertyDescription("Where it was branched off; null where it was not")
                 @Nullable BranchedOff branchOf,
         @JsonPropertyDescription("When it was begun") Instant createdAt,
-        @JsonPropertyDescription("When it was changed last, be it by a message") Instant updatedAt) {
+        @JsonPropertyDescription("When it was changed last, be it by a message")
+                Instant updatedAt) {
 
     /** Activity of a session, derived from its newest run. */
     enum Activity {

@@ -33,8 +33,10 @@ class CompactionPlanTest {
         List<JournalledTurn> all = turns.closed(1, 9);
         long lastFour =
                 all.subList(5, 9).stream().mapToLong(turn -> CompactionPlan.tokens(turn)).sum();
-        assertThat(CompactionPlan.of(List.of(), all, 2, lastFour).orElseThrow().toTurn()).isEqualTo(5);
-        assertThat(CompactionPlan.of(List.of(), all, 2, lastFour - 1).orElseThrow().toTurn()).isEqualTo(6);
+        assertThat(CompactionPlan.of(List.of(), all, 2, lastFour).orElseThrow().toTurn())
+                .isEqualTo(5);
+        assertThat(CompactionPlan.of(List.of(), all, 2, lastFour - 1).orElseThrow().toTurn())
+                .isEqualTo(6);
     }
 
     @Test
@@ -56,15 +58,13 @@ class CompactionPlanTest {
     @Test
     void dropsWholeRunsOfTheSessionBeforeTurnsOfThisOne() {
         List<PriorRun> before = List.of(prior(1, 3), prior(2, 2), prior(4, 1));
-        CompactionPlan plan =
-                CompactionPlan.of(before, turns.closed(1, 1), 2, 0).orElseThrow();
+        CompactionPlan plan = CompactionPlan.of(before, turns.closed(1, 1), 2, 0).orElseThrow();
         assertThat(plan.droppedRuns()).extracting(PriorRun::n).containsExactly(1, 2);
         assertThat(plan.keptRuns()).extracting(PriorRun::n).containsExactly(4);
         assertThat(plan.dropped()).isEmpty();
         assertThat(plan.toMessage(new SessionPlace(SessionId.next(), 5))).isEqualTo(2);
         assertThat(plan.toTurn()).isZero();
-        CompactionPlan further =
-                CompactionPlan.of(before, turns.closed(1, 4), 2, 0).orElseThrow();
+        CompactionPlan further = CompactionPlan.of(before, turns.closed(1, 4), 2, 0).orElseThrow();
         assertThat(further.droppedRuns()).hasSize(3);
         assertThat(further.toTurn()).isEqualTo(2);
         assertThat(further.toMessage(new SessionPlace(SessionId.next(), 5))).isEqualTo(5);
@@ -72,14 +72,7 @@ class CompactionPlanTest {
 
     private PriorRun prior(int n, int turnsOfIt) {
         return new PriorRun(
-                n,
-                RunId.next(),
-                "say it",
-                1,
-                "m",
-                turns.closed(1, turnsOfIt),
-                List.of(),
-                Map.of());
+                n, RunId.next(), "say it", 1, "m", turns.closed(1, turnsOfIt), List.of(), Map.of());
     }
 
     static LongStream seeds() {

@@ -45,7 +45,7 @@ class SummaryRequestTest {
     @ValueSource(longs = {1_000, 1_500, 3_000})
     void cutsLongPartsUntilItFits(long tokens) {
         List<JournalledTurn> many = new RandomTurns(3, "anthropic").closed(1, 30);
-        String request = 
+        String request =
                 SummaryRequest.of(
                         new Said("mend it", Map.of()), null, plan(List.of(), many), tokens);
         assertThat(ResultText.tokens(request)).isLessThanOrEqualTo(tokens);

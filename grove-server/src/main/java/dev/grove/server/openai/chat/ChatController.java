@@ -75,7 +75,8 @@ class ChatController {
         answer(caller, asked, sent, opened);
     }
 
-    private void answer(OperationCaller caller, ChatRequest asked, SentRequest sent, DoorRuns.Opened opened)
+    private void answer(
+            OperationCaller caller, ChatRequest asked, SentRequest sent, DoorRuns.Opened opened)
             throws IOException {
         ChatHead head = new ChatHead(opened.run(), asked.model(), clock.instant().getEpochSecond());
         ChatProgress progress =

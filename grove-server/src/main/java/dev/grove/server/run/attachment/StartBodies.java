@@ -10,13 +10,14 @@ import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 
 /**
- * Starts and messages as JSON that say that they are large, which attachments alone make them: {@link
- * LargeStarts} bounds how many are in memory.
+ * Starts and messages as JSON that say that they are large, which attachments alone make them:
+ * {@link LargeStarts} bounds how many are in memory.
  */
 @Component
 class StartBodies implements LargerBody {
 
-    private static final Pattern START = Pattern.compile("/agents/[^/]+/runs?|/sessions/[^/]+/messages/sse");
+    private static final Pattern START =
+            Pattern.compile("/agents/[^/]+/runs?|/sessions/[^/]+/messages/sse");
 
     /** Bytes of all but the attachments, as of any other body. */
     static final long LARGEST_REST = 1024L * 1024;
