@@ -111,8 +111,7 @@ class OpenAiClientsIT extends ServerIT {
                 .isEqualTo("two words");
         assertThat(found.of("cut response").path("content").stringValue()).isEqualTo("two words");
         assertThat(found.of("cut response").path("status").stringValue()).isEqualTo("completed");
-        assertThat(found.of("response tools").path("content").stringValue())
-                .isEqualTo("It rains.");
+        assertThat(found.of("response tools").path("content").stringValue()).isEqualTo("It rains.");
         assertRefused(found.of("parameter"), "BadRequestError", 400, "unsupported_parameter");
         assertThat(found.of("parameter").path("param").stringValue()).isEqualTo("temperature");
         assertRefused(found.of("model"), "NotFoundError", 404, "model_not_found");
