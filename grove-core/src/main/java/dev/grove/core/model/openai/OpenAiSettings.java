@@ -77,6 +77,11 @@ record OpenAiSettings(
             public String wireName() {
                 return name().toLowerCase(Locale.ROOT).replace('_', '-');
             }
+
+            @Override
+            public String toString() {
+                return wireName();
+            }
         }
 
         private static final String STANDARD = "https://api.openai.com/v1";
