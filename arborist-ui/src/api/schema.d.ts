@@ -778,6 +778,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a session
+         * @description `revision` says whether it has changed since you read it. Needs scope `read_only`.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a session
+         * @description With its messages and the runs that answered them, but those that branches of it share. Nobody sees it once this answers; what is being answered is
+         *     cancelled, and the rest goes bit by bit: the record says how far. Again, it gives the same record. Needs scope `invoke`.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a session
+         * @description Another version or model of the agent has another beginning of its requests: providers read the conversation anew then, and cache it again. Needs scope `invoke`.
+         */
+        patch: operations["changeSession"];
+        trace?: never;
+    };
     "/users/{user}/data": {
         parameters: {
             query?: never;
@@ -1705,7 +1734,7 @@ export interface paths {
          * Read whose session this is
          * @description Also of a caller with a key in place of a cookie. Needs scope `read_only`.
          */
-        get: operations["getSession"];
+        get: operations["getUiSession"];
         put?: never;
         /**
          * Sign a browser in
@@ -1713,12 +1742,12 @@ export interface paths {
          *     it every request counts as one with the key, until the key ends, or for 12 hours. Requests that change something then need the header `Grove-UI: 1`,
          *     which pages of other sites cannot send. `/mcp/rpc` takes no cookie.
          */
-        post: operations["beginSession"];
+        post: operations["beginUiSession"];
         /**
          * Sign a browser out
          * @description Every server refuses the cookie from the answer on. Needs scope `read_only`.
          */
-        delete: operations["endSession"];
+        delete: operations["endUiSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2819,6 +2848,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversation
+         * @description Messages by their places, each with the answer to it; those that have not begun are last. Needs scope `read_only`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description Once this answers, the message is answered whatever happens, or waits to be. Its run has the answer: follow it by `GET /agent-runs/{id}/stream`, or send by `POST /sessions/{id}/messages/sse` for both at once. 201, or 200 where the session has a message under this `client_id`. Needs scope `invoke`.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}/messages/{message}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message
+         * @description With the answer to it. Needs scope `read_only`.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a message back
+         * @description One that waits; 409 where it has begun, with the run to cancel. Needs scope `invoke`.
+         */
+        delete: operations["withdrawMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description The last changed first. Needs scope `read_only`.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        /**
+         * Begin a session
+         * @description 201, or 200 with the session that the agent and user have under this `external_id` already, as it is. Needs scope `invoke`.
+         */
+        post: operations["beginSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}/rewind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back in a session
+         * @description Undoes the messages after a place: the next message follows the one that stays, and files are those that its answer left. What tools did elsewhere stays done, and is listed. Only while nothing is answered. Needs scope `invoke`.
+         */
+        post: operations["rewindSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch a session off
+         * @description Another session with the same beginning. Both go on by themselves, and spend of the same caps. Needs scope `invoke`.
+         */
+        post: operations["branchSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/skills/{name}": {
         parameters: {
             query?: never;
@@ -3343,7 +3484,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
@@ -3495,7 +3636,7 @@ export interface components {
                  * @description Started like this
                  * @enum {string|null}
                  */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | null;
+                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session" | null;
                 /** @description All of these */
                 label?: string[] | null;
                 /** @description Words of the goal */
@@ -4366,7 +4507,7 @@ export interface components {
              * @description What was deleted; `retention` is what went by its age, by the day
              * @enum {string}
              */
-            kind: "run" | "user" | "tenant" | "retention";
+            kind: "run" | "session" | "user" | "tenant" | "retention";
             /** @description The run's id, the tenant's name, the day; of a person a digest of the name */
             subject: string;
             /**
@@ -4477,7 +4618,7 @@ export interface components {
          * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
          * @enum {string}
          */
-        RunSource: "api" | "mcp" | "ui" | "parent" | "fork";
+        RunSource: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
         /** @description To find runs by; in order. */
         Labels: string[];
         /** @description To find the run by. */
@@ -5507,14 +5648,14 @@ export interface components {
             } | null;
         };
         /** @description What a session begins with: one of the two. */
-        SessionStart: {
+        UiSessionStart: {
             /** @description As its bearer would send it */
             key?: string | null;
             /** @description Of a link that signs in once: what stands behind its `#` */
             link?: string | null;
         };
         /** @description Whose session this is. */
-        Session: {
+        UiSession: {
             /**
              * Format: uuid
              * @description The key that it stands for
@@ -6756,6 +6897,280 @@ export interface components {
             /** @description What mends it; null where nothing is wrong */
             remedy: string | null;
         };
+        /** @description A message to send. */
+        NewMessage: {
+            /** @description Words to the agent */
+            text: string;
+            /** @description Your own id of the message: sent again under it, it is the message that there is */
+            client_id?: string | null;
+            /**
+             * @description What becomes of it while another message is answered: `queue` has it wait, `interrupt` cancels that answer, `reject` refuses it with 409; what the session says unless set
+             * @enum {string|null}
+             */
+            if_busy?: "queue" | "interrupt" | "reject" | null;
+        };
+        /** @description A message of a session, with the answer to it. */
+        Message: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The session
+             */
+            session_id: string;
+            /** @description Its place in the session; null where it has not begun. Places of messages that were undone are not given again */
+            n: number | null;
+            /** @description Your own id of it */
+            client_id: string | null;
+            /** @description Words to the agent */
+            text: string;
+            /**
+             * @description What became of it: `queued` until those before it are answered, `answered` by a run that completed, `ended` by one that did not, `withdrawn` before it began, `refused` since it could not begin, `superseded` by a rewind
+             * @enum {string}
+             */
+            state: "queued" | "running" | "waiting" | "answered" | "ended" | "withdrawn" | "refused" | "superseded";
+            /** @description Why it was refused; null of others */
+            refusal: components["schemas"]["MessageRefusal"] | null;
+            /** @description The run that answers it; null where it has not begun */
+            answer: components["schemas"]["MessageAnswer"] | null;
+            /**
+             * Format: date-time
+             * @description When it was sent
+             */
+            created_at: string;
+        };
+        /** @description Why a message, or its answer, failed. */
+        MessageRefusal: {
+            /** @description For programs */
+            code: string;
+            /** @description For people */
+            message: string;
+        };
+        /** @description The run that answers a message, or has. */
+        MessageAnswer: {
+            /**
+             * Format: uuid
+             * @description The run: its events, turns and costs are read there
+             */
+            run_id: string;
+            /**
+             * @description Status of the run
+             * @enum {string}
+             */
+            status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+            /** @description Why it ended or was stopped; null before that, and of a failed one */
+            stop_reason: string | null;
+            /** @description What `finish` gave, or the text of the last answer */
+            result: unknown;
+            /** @description Summary that `finish` gave */
+            summary: string | null;
+            /** @description Why it failed */
+            error: components["schemas"]["MessageRefusal"] | null;
+            /** @description Answers of the model */
+            turns: number;
+            /** @description Tokens, which do not overlap */
+            usage: components["schemas"]["ModelTestUsage"];
+            /** @description What they cost */
+            cost_usd: number;
+        };
+        /** @description A part of a list. */
+        MessagePage: {
+            /** @description In order */
+            items: components["schemas"]["Message"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a session may take. */
+        SessionLimitsDraft: {
+            /** @description US dollars that its runs may cost together; null for no cap */
+            max_cost_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that its runs may use together, cache reads included; null for no cap
+             */
+            max_tokens?: number | null;
+            /** @description Messages that it may have, those that were undone included; null for no cap */
+            max_messages?: number | null;
+        };
+        /** @description A session to begin. With an `external_id` that the agent and user have already, it is the session that there is. */
+        SessionDraft: {
+            /** @description Name of the agent that answers */
+            agent: string;
+            /** @description Version of it, which answers until the session is changed; null for the current one */
+            version?: number | null;
+            /** @description `provider/model`; null for the agent's own */
+            model?: string | null;
+            /** @description Your own id of it, unique for the agent and user: 1 to 128 letters, digits, `_` or `-` */
+            external_id?: string | null;
+            /** @description Person that it is with, by the name or id that you have for them: its runs have it in their metadata as `user`. The header `Grove-User` without it */
+            user?: string | null;
+            /** @description Its title; null for the first line of what is said first */
+            title?: string | null;
+            /**
+             * @description What becomes of a message that comes while another is answered, unless it says so itself; `queue` unless set
+             * @enum {string|null}
+             */
+            if_busy?: "queue" | "interrupt" | "reject" | null;
+            /** @description Caps of the session and of all its branches */
+            limits?: components["schemas"]["SessionLimitsDraft"] | null;
+            /** @description Labels of its runs */
+            labels?: string[] | null;
+            /** @description Yours, at most 16,000 characters of JSON: it and its runs have it */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A conversation with an agent. */
+        Session: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            id: string;
+            /** @description Name of the agent that answers */
+            agent: string;
+            /** @description Version that answers */
+            agent_version: number;
+            /** @description `provider/model`; null for the agent's own */
+            model: string | null;
+            /** @description Your own id of it, unique for the agent and user: 1 to 128 letters, digits, `_` or `-` */
+            external_id: string | null;
+            /** @description Person that it is with, by the name or id that you have for them: its runs have it in their metadata as `user`. The header `Grove-User` without it */
+            user: string | null;
+            /** @description Its title; empty before the first message */
+            title: string;
+            /**
+             * @description Whether it takes messages
+             * @enum {string}
+             */
+            status: "open" | "archived";
+            /**
+             * @description What happens in it now: `waiting` for people or an application, whose run says for what
+             * @enum {string}
+             */
+            activity: "idle" | "queued" | "running" | "waiting";
+            /**
+             * @description What becomes of a message that comes while another is answered, unless it says so itself
+             * @enum {string}
+             */
+            if_busy: "queue" | "interrupt" | "reject";
+            /** @description Caps of the session and of all its branches */
+            limits: components["schemas"]["SessionLimits"];
+            /** @description Labels of its runs */
+            labels: string[];
+            /** @description Yours, at most 16,000 characters of JSON: it and its runs have it */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Place of its newest message; 0 before the first */
+            n: number;
+            /**
+             * Format: uuid
+             * @description Run that answers it, or has; null before the first
+             */
+            run_id: string | null;
+            /** @description Messages that wait until those before them are answered */
+            queued: number;
+            /**
+             * Format: int64
+             * @description Number that grows with each change of the session
+             */
+            revision: number;
+            /** @description Where it was branched off; null where it was not */
+            branch_of: components["schemas"]["BranchedOff"] | null;
+            /**
+             * Format: date-time
+             * @description When it was begun
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last, be it by a message
+             */
+            updated_at: string;
+        };
+        /** @description What a session may take. */
+        SessionLimits: {
+            /** @description US dollars that its runs may cost together; null for no cap */
+            max_cost_usd: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that its runs may use together, cache reads included; null for no cap
+             */
+            max_tokens: number | null;
+            /** @description Messages that it may have, those that were undone included; null for no cap */
+            max_messages: number | null;
+        };
+        /** @description A place in a session. */
+        BranchedOff: {
+            /**
+             * Format: uuid
+             * @description The session
+             */
+            session_id: string;
+            /** @description Place of the last message that both have */
+            n: number;
+        };
+        /** @description A part of a list. */
+        SessionPage: {
+            /** @description In order */
+            items: components["schemas"]["Session"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What is to change. What is left out stays as it is. */
+        SessionChange: {
+            /** @description Another title */
+            title?: string | null;
+            /**
+             * @description `archived` to take no more messages, `open` to take them again
+             * @enum {string|null}
+             */
+            status?: "open" | "archived" | null;
+            /**
+             * @description What becomes of a message that comes while another is answered
+             * @enum {string|null}
+             */
+            if_busy?: "queue" | "interrupt" | "reject" | null;
+            /** @description Version of the agent that answers from the next message on */
+            agent_version?: number | null;
+            /** @description `provider/model` that answers from the next message on */
+            model?: string | null;
+        };
+        /** @description How far to go back. */
+        Rewind: {
+            /** @description Place of the last message that stays; 0 for none */
+            to_n: number;
+        };
+        /** @description A session that was taken back, and what stays done. */
+        Rewound: {
+            /** @description The session as it is now */
+            session: components["schemas"]["Session"];
+            /** @description Calls that may have changed something outside of the session's files */
+            kept_effects: components["schemas"]["KeptEffect"][];
+        };
+        /** @description A call of a tool that is not undone. */
+        KeptEffect: {
+            /** @description Place of the message in whose answer it was made */
+            n: number;
+            /** @description The tool */
+            tool: string;
+            /**
+             * @description What its calls may do
+             * @enum {string}
+             */
+            effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
+            /** @description Id of the call */
+            tool_call_id: string;
+        };
+        /** @description Where to branch off. */
+        Branch: {
+            /** @description Place of the last message that both have; null for the newest that is answered */
+            at_n?: number | null;
+            /** @description Title of the branch; null for the session's */
+            title?: string | null;
+        };
         /** @description A version of a skill, without the bytes of its files. */
         Skill: {
             /** @description As its frontmatter has it */
@@ -7616,6 +8031,8 @@ export interface components {
         "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
+        /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+        "Grove-User": string;
         /**
          * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
          *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
@@ -8977,6 +9394,126 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is being deleted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    changeSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Refund of October"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionChange"];
+            };
+        };
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
     };
@@ -10480,7 +11017,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    getSession: {
+    getUiSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -10495,7 +11032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["UiSession"];
                 };
             };
             400: components["responses"]["400"];
@@ -10504,7 +11041,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    beginSession: {
+    beginUiSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -10518,7 +11055,7 @@ export interface operations {
                  *       "key": "grove_…"
                  *     }
                  */
-                "application/json": components["schemas"]["SessionStart"];
+                "application/json": components["schemas"]["UiSessionStart"];
             };
         };
         responses: {
@@ -10534,7 +11071,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    endSession: {
+    endUiSession: {
         parameters: {
             query?: {
                 /** @description Whether all sessions and links of the key end */
@@ -12463,6 +13000,358 @@ export interface operations {
             404: components["responses"]["404"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
+            503: components["responses"]["503"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Whether the newest are first; false unless set. */
+                newest_first?: boolean | null;
+                /** @description Whether those that were undone are among them; false unless set. */
+                superseded?: boolean | null;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Which tests fail?",
+                 *       "client_id": "m-7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            /** @description A message of a session, with the answer to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description A message of a session, with the answer to it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+                /** @description The message's id. */
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A message of a session, with the answer to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    withdrawMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+                /** @description The message's id. */
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A message of a session, with the answer to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Only those with this agent. */
+                agent?: string | null;
+                /** @description Only those with this person. */
+                user?: string | null;
+                /** @description Only those with this id of yours. */
+                external_id?: string | null;
+                /** @description Only those of this status. */
+                status?: "open" | "archived" | null;
+                /** @description Only those with this label. */
+                label?: string | null;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    beginSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent": "helper",
+                 *       "external_id": "chat-42",
+                 *       "user": "mail:7",
+                 *       "limits": {
+                 *         "max_cost_usd": 2
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionDraft"];
+            };
+        };
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A conversation with an agent. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    rewindSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to_n": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["Rewind"];
+            };
+        };
+        responses: {
+            /** @description A session that was taken back, and what stays done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rewound"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    branchSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "at_n": 3,
+                 *       "title": "Another way"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Branch"];
+            };
+        };
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             503: components["responses"]["503"];
         };
     };
