@@ -8,6 +8,34 @@ export type Message = Schemas["Message"];
 export type Answer = Schemas["MessageAnswer"];
 export type IfBusy = ChatSession["if_busy"];
 
+/**
+ * A message as it was read. Members called `answer` are others' words elsewhere, and keep the digits of their numbers: of this
+ * one they are amounts and counts, but for its result.
+ */
+export function messageOf(read: Message): Message {
+  const { answer } = read;
+  if (answer === null) return read;
+  const { usage } = answer;
+  return {
+    ...read,
+    answer: {
+      ...answer,
+      turns: counted(answer.turns),
+      cost_usd: counted(answer.cost_usd),
+      usage: {
+        input_tokens: counted(usage.input_tokens),
+        output_tokens: counted(usage.output_tokens),
+        cache_read_tokens: counted(usage.cache_read_tokens),
+        cache_write_tokens: counted(usage.cache_write_tokens),
+      },
+    },
+  };
+}
+
+function counted(value: unknown): number {
+  return Number(String(value));
+}
+
 /** What all lists of sessions are kept under. */
 export const SESSIONS = ["sessions"];
 const PAGE = 50;

@@ -119,7 +119,7 @@ function Outcome({ answer }: { answer: Answer }) {
 function Figures({ answer }: { answer: Answer }) {
   return (
     <div className={classes.figures}>
-      {isEnded(answer.status) && (
+      {isEnded(answer.status) && answer.turns > 0 && (
         <>
           <span title={`Cost: ${exactUsd(answer.cost_usd)}`}>{spentUsd(answer.cost_usd)}</span>
           <span>

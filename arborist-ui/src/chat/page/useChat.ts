@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo } from "react";
 import { api, unwrap } from "../../api/client";
 import { pollEvery, useFeed, useFeedState } from "../../feed/feed";
 import { paced } from "../../feed/pace";
-import { busyOf, type Conversation, withMessage, withNewest, withOlder } from "../conversation";
-import { chatQuery, type Message, SESSIONS } from "../sessions";
+import { busyOf, type Conversation, type MessagePage, withMessage, withNewest, withOlder } from "../conversation";
+import { chatQuery, type Message, messageOf, SESSIONS } from "../sessions";
 
 /** Messages of a page. */
 const PAGE = 40;
@@ -14,9 +14,10 @@ const BUSY_MS = 4_000;
 
 const conversationKey = (id: string) => ["chat", id, "conversation"];
 
-function readMessages(id: string, cursor: string | null, signal?: AbortSignal) {
+async function readMessages(id: string, cursor: string | null, signal?: AbortSignal): Promise<MessagePage> {
   const query = { newest_first: true, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-  return unwrap(api.GET("/sessions/{id}/messages", { params: { path: { id }, query }, signal }));
+  const page = await unwrap(api.GET("/sessions/{id}/messages", { params: { path: { id }, query }, signal }));
+  return { ...page, items: page.items.map(messageOf) };
 }
 
 /** A session and what was said in it, as they are by now. */
@@ -74,7 +75,7 @@ export function useChat(id: string) {
   });
   const put = useCallback(
     (message: Message) => {
-      queries.setQueryData<Conversation>(key, (before) => withMessage(before, message));
+      queries.setQueryData<Conversation>(key, (before) => withMessage(before, messageOf(message)));
       changed();
     },
     [queries, key, changed],
