@@ -293,6 +293,20 @@ test("a long conversation opens at its end, and has what is older when it is ask
   await expect(exchange(page, 1)).toHaveCount(1);
 });
 
+test("a key that may read a session may not write in it", async ({ page }) => {
+  const id = await session(["Hello"]);
+  const { key } = await own.call("POST", "/mcp/keys", { name: "reader", scope: "read_only" });
+  await signIn(page, key);
+  await page.goto(`/ui/sessions/${id}`);
+  await expect(exchange(page, 1).getByText("What shall I look at?")).toBeVisible();
+  await expect(field(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Actions of message 1", exact: true }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Copy the message"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Copy as curl"]);
+});
+
 test("two tabs see what is said in each other", async ({ page, context }) => {
   await signIn(page, own.key);
   const id = await session(["Hello"]);

@@ -18,7 +18,21 @@ export function AgentPage() {
   const versions = useQuery(versionsQuery(name));
   const mayRun = useMay("invoke");
   const [testing, setTesting] = useState(false);
-  useVerbs(useMemo(() => (mayRun ? [{ label: `Test ${name}`, act: () => setTesting(true) }] : []), [mayRun, name]));
+  useVerbs(
+    useMemo(
+      () =>
+        mayRun
+          ? [
+              { label: `Test ${name}`, act: () => setTesting(true) },
+              {
+                label: `Chat with ${name}`,
+                act: () => void navigate({ to: "/new/session", search: { agent: name } }),
+              },
+            ]
+          : [],
+      [mayRun, name, navigate],
+    ),
+  );
   return (
     <>
       <DocumentPage

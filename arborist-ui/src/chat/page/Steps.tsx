@@ -3,7 +3,6 @@ import { stringify } from "../../json/json";
 import { CallMark } from "../../run/page/rows";
 import { Body, pretty } from "../../ui/text/Body";
 import { shown } from "../../ui/text/hidden";
-import { Clock } from "../../ui/time/Time";
 import type { Step, StepCall } from "../steps";
 import classes from "./Chat.module.css";
 
@@ -12,13 +11,12 @@ export function Steps({ steps }: { steps: Step[] }) {
   return steps.map((step) => (
     <div key={step.turn} className={classes.step}>
       {step.text !== "" ? (
-        <div data-live={step.live || undefined} className={classes.said}>
-          {step.cutAt !== null && (
-            <span className={classes.hint}>
-              … from <Clock at={step.cutAt} /> on; the whole text comes with the end of the answer
-            </span>
-          )}
-          <Body text={`${step.text}${step.truncated ? "…" : ""}`} as="markdown" name={`turn-${step.turn}.md`} />
+        <div
+          data-live={step.live || undefined}
+          className={classes.said}
+          title={step.cutAt === null ? undefined : "Its beginning comes with the end of the answer"}
+        >
+          <Body text={wordsOf(step)} as="markdown" name={`turn-${step.turn}.md`} />
         </div>
       ) : (
         (step.live || step.asking) && <div className={classes.thinking}>thinking…</div>
@@ -28,6 +26,11 @@ export function Steps({ steps }: { steps: Step[] }) {
       ))}
     </div>
   ));
+}
+
+/** Where its beginning was not received, or its end is not there, it says so. */
+function wordsOf({ text, cutAt, truncated }: Step): string {
+  return `${cutAt === null ? "" : "… "}${text}${truncated ? "…" : ""}`;
 }
 
 /** One line until it is opened. */

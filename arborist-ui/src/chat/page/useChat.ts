@@ -8,7 +8,9 @@ import { chatQuery, type Message, messageOf, SESSIONS } from "../sessions";
 
 /** Messages of a page. */
 const PAGE = 40;
-const CHANGED_MS = 150;
+const SOON_MS = 150;
+/** Of an agent whose other runs move much more often than this session does. */
+const LATER_MS = 1_500;
 /** Messages that others send while one is answered move no run. */
 const BUSY_MS = 4_000;
 
@@ -49,17 +51,26 @@ export function useChat(id: string) {
     void queries.invalidateQueries({ queryKey: SESSIONS });
   }, [queries, key]);
   const agent = session.data?.agent;
-  const soon = useMemo(() => paced(CHANGED_MS, changed), [changed]);
-  useEffect(() => soon.cancel, [soon]);
+  const isAwaited = session.data !== undefined && session.data.activity !== "idle";
+  const paces = useMemo(() => ({ soon: paced(SOON_MS, changed), later: paced(LATER_MS, changed) }), [changed]);
+  useEffect(
+    () => () => {
+      paces.soon.cancel();
+      paces.later.cancel();
+    },
+    [paces],
+  );
   useFeed(
     useMemo(
       () => ({
         onMove: (move) => {
-          if (move.agent === agent && move.parent_run_id === null) soon();
+          if (move.agent !== agent || move.parent_run_id !== null) return;
+          if (isAwaited) paces.soon();
+          else paces.later();
         },
-        onGap: soon,
+        onGap: () => paces.soon(),
       }),
-      [agent, soon],
+      [agent, isAwaited, paces],
     ),
   );
 
