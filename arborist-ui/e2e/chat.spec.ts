@@ -307,6 +307,37 @@ test("a key that may read a session may not write in it", async ({ page }) => {
   await expect(page.getByRole("menuitem")).toHaveText(["Copy as curl"]);
 });
 
+test("sessions are listed by agent and status, a page at a time", async ({ page }) => {
+  const rows = page.getByRole("row");
+  await agent(own.call, "quiet", { model: "scripted/chatter" });
+  const ids: string[] = [];
+  for (let each = 1; each <= 51; each += 1) {
+    ids.push((await own.call("POST", "/sessions", { agent: "quiet", title: `Talk ${each}` })).id);
+  }
+  await own.call("PATCH", `/sessions/${ids[50]}`, { status: "archived" });
+  await signIn(page, own.key);
+  await page.goto("/ui/agents/quiet");
+  await page.getByRole("link", { name: "Its sessions" }).click();
+  await expect(page).toHaveURL(/\/ui\/sessions\?agent=quiet$/);
+  await expect(rows).toHaveCount(51);
+  await expect(rows.nth(1)).toContainText("Talk 51");
+  await expect(rows.nth(1)).toContainText("archived");
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(rows).toHaveCount(52);
+  await expect(rows.last()).toContainText("Talk 1");
+  await page.getByRole("button", { name: "Archived" }).click();
+  await expect(page).toHaveURL(/status=archived/);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Talk 51" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Talk 50" })).toBeVisible();
+  await page.getByRole("textbox", { name: "Agent" }).click();
+  await page.getByRole("option", { name: "chatter" }).click();
+  await expect(page).toHaveURL(/agent=chatter/);
+  await expect(page.getByRole("link", { name: "Talk 50" })).toHaveCount(0);
+});
+
 test("two tabs see what is said in each other", async ({ page, context }) => {
   await signIn(page, own.key);
   const id = await session(["Hello"]);

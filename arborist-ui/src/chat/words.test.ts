@@ -8,7 +8,7 @@ test("an end that is no answer says what to do, and an answer needs no words", (
     endOf({ status, stop_reason, error: status === "failed" ? { code: "x", message: "No such model" } : null });
   expect(end("completed", "text")).toBeNull();
   expect(end("cancelled")?.way).toContain("another message");
-  expect(end("failed")).toMatchObject({ words: "Failed: No such model", bad: true });
+  expect(end("failed")).toMatchObject({ words: "Failed: No such model.", bad: true });
   for (const reason of ["turn_cap", "token_budget", "usd_budget", "deadline", "wait_limit"]) {
     expect(end("stopped", reason)?.way).toMatch(/Raise max_/);
   }

@@ -1,4 +1,4 @@
-import type { Answer, ChatSession, Message } from "./sessions";
+import type { Answer, Message } from "./sessions";
 
 /** An end that is no answer: what it was, and what goes on from it. */
 export interface End {
@@ -37,7 +37,7 @@ export function endOf({ status, stop_reason, error }: Pick<Answer, "status" | "s
       return { words: "Stopped before it was complete.", way: "Send another message to go on.", bad: false };
     case "failed":
       return {
-        words: `Failed: ${error?.message ?? "the run says why"}`,
+        words: `Failed: ${sentence(error?.message ?? "the run says why")}`,
         way: "Send another message to try again. Its run has what happened.",
         bad: true,
       };
@@ -51,12 +51,9 @@ export function endOf({ status, stop_reason, error }: Pick<Answer, "status" | "s
   }
 }
 
-export const ACTIVITIES: Record<ChatSession["activity"], string> = {
-  idle: "idle",
-  queued: "queued",
-  running: "answering",
-  waiting: "waits",
-};
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
 
 const SPOKEN = 300;
 

@@ -62,7 +62,7 @@ function First({ agent }: { agent: string }) {
   const draft = useDraft(`new.${agent}`);
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useMutation({
-    mutationFn: () => begin(agent, draft.toSend()),
+    mutationFn: () => begin(agent, draft.toBegin()),
     onSuccess: ({ id }) => {
       draft.clear();
       void queries.invalidateQueries({ queryKey: SESSIONS });

@@ -61,8 +61,8 @@ export function UndoDialog({
           <>
             <div>
               Message {n}
-              {others > 0 && " and what was said after it"} leaves the conversation, with the answers; files are those
-              from before. What tools did elsewhere stays done, and is listed then.
+              {others > 0 ? " and what was said after it leave" : " leaves"} the conversation, with the answers; files
+              are those from before. What tools did elsewhere stays done, and is listed then.
             </div>
             <Refused error={error} />
             <div className={page.buttons}>

@@ -19,8 +19,11 @@ export function send(id: string, { text, clientId, ifBusy }: ToSend): Promise<Me
 }
 
 /** Begins a session with its first message: sent again, both are those that there are. */
-export async function begin(agent: string, first: ToSend): Promise<{ id: string; message: Message }> {
-  const { id } = await again(() => unwrap(api.POST("/sessions", { body: { agent, external_id: first.clientId } })));
+export async function begin(
+  agent: string,
+  { externalId, ...first }: ToSend & { externalId: string },
+): Promise<{ id: string; message: Message }> {
+  const { id } = await again(() => unwrap(api.POST("/sessions", { body: { agent, external_id: externalId } })));
   return { id, message: await send(id, first) };
 }
 

@@ -11,15 +11,23 @@ export function useDraft(chat: string) {
     },
     [chat],
   );
+  const { begunAs } = draft;
   return {
     text: draft.text,
-    write: useCallback((text: string) => put({ text, clientId: null }), [put]),
+    write: useCallback((text: string) => put({ text, clientId: null, begunAs }), [put, begunAs]),
     clear: useCallback(() => put(NO_DRAFT), [put]),
     /** Remembers it before it is sent: the answer may be lost. */
     toSend: () => {
       const clientId = draft.clientId ?? newId();
       put({ ...draft, clientId });
       return { text: draft.text, clientId };
+    },
+    /** The same of the first words of a session, which stays one when they are mended. */
+    toBegin: () => {
+      const clientId = draft.clientId ?? newId();
+      const externalId = draft.begunAs ?? clientId;
+      put({ ...draft, clientId, begunAs: externalId });
+      return { text: draft.text, clientId, externalId };
     },
   };
 }
