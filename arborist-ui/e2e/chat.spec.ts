@@ -122,9 +122,13 @@ test("while an answer is written messages wait or interrupt, are taken back, and
   await signIn(page, own.key);
   const id = await session([]);
   await page.goto(`/ui/sessions/${id}`);
+  const places = async () => [await field(page).boundingBox(), await log(page).boundingBox()].map((box) => box?.y);
+  const before = await places();
   await say(page, "Count");
   const first = exchange(page, 1);
   await expect(first.getByText(/one two three/)).toBeVisible();
+  // Nothing jumps when an answer begins.
+  expect(await places()).toEqual(before);
   expect(await textOf(first)).not.toContain("twenty");
   await say(page, "Thanks");
   await expect(page.getByText("Waits until those before it are answered.").last()).toBeVisible();
@@ -293,6 +297,21 @@ test("a long conversation opens at its end, and has what is older when it is ask
   await expect(exchange(page, 1)).toHaveCount(1);
 });
 
+test("what was said is in sight behind many messages that were taken back", async ({ page }) => {
+  const { id } = await own.call("POST", "/sessions", { agent: "guarded" });
+  const first = await own.call("POST", `/sessions/${id}/messages`, { text: "Look at shard 2" });
+  for (let each = 0; each < 45; each += 1) {
+    const waiting = await own.call("POST", `/sessions/${id}/messages`, { text: "Thanks" });
+    await own.call("DELETE", `/sessions/${id}/messages/${waiting.id}`);
+  }
+  await signIn(page, own.key);
+  await page.goto(`/ui/sessions/${id}`);
+  await expect(exchange(page, 1).getByRole("button", { name: "Approve" })).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await answered(id, first);
+});
+
 test("a key that may read a session may not write in it", async ({ page }) => {
   const id = await session(["Hello"]);
   const { key } = await own.call("POST", "/mcp/keys", { name: "reader", scope: "read_only" });
@@ -332,7 +351,7 @@ test("sessions are listed by agent and status, a page at a time", async ({ page 
   await expect(page.getByRole("link", { name: "Talk 51" })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("link", { name: "Talk 50" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Agent" }).click();
+  await page.getByRole("combobox", { name: "Agent" }).click();
   await page.getByRole("option", { name: "chatter" }).click();
   await expect(page).toHaveURL(/agent=chatter/);
   await expect(page.getByRole("link", { name: "Talk 50" })).toHaveCount(0);

@@ -22,6 +22,16 @@ async function readMessages(id: string, cursor: string | null, signal?: AbortSig
   return { ...page, items: page.items.map(messageOf) };
 }
 
+/** The newest messages; those that were taken back or refused, which have no place, may be more than a page. */
+async function readNewest(id: string, signal: AbortSignal): Promise<MessagePage> {
+  let page = await readMessages(id, null, signal);
+  while (page.next_cursor !== null && page.items.every(({ n }) => n === null)) {
+    const next = await readMessages(id, page.next_cursor, signal);
+    page = { items: [...page.items, ...next.items], next_cursor: next.next_cursor };
+  }
+  return page;
+}
+
 /** A session and what was said in it, as they are by now. */
 export function useChat(id: string) {
   const queries = useQueryClient();
@@ -30,7 +40,7 @@ export function useChat(id: string) {
   const conversation = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const page = await readMessages(id, null, signal);
+      const page = await readNewest(id, signal);
       return withNewest(queries.getQueryData<Conversation>(key), page);
     },
     refetchInterval: ({ state }) =>
