@@ -50,6 +50,9 @@ const ORDER = [
   "run/bulk",
   "run/list",
   "run/page",
+  "chat",
+  "chat/list",
+  "chat/page",
   // Router, shell and navigation.
   "app",
 ];

@@ -47,6 +47,7 @@ export default defineConfig({
         "/oauth2",
         "/saved-views",
         "/secrets",
+        "/sessions",
         "/skills",
         "/system",
         "/tenants",

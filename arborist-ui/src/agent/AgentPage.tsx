@@ -18,7 +18,21 @@ export function AgentPage() {
   const versions = useQuery(versionsQuery(name));
   const mayRun = useMay("invoke");
   const [testing, setTesting] = useState(false);
-  useVerbs(useMemo(() => (mayRun ? [{ label: `Test ${name}`, act: () => setTesting(true) }] : []), [mayRun, name]));
+  useVerbs(
+    useMemo(
+      () =>
+        mayRun
+          ? [
+              { label: `Test ${name}`, act: () => setTesting(true) },
+              {
+                label: `Chat with ${name}`,
+                act: () => void navigate({ to: "/new/session", search: { agent: name } }),
+              },
+            ]
+          : [],
+      [mayRun, name, navigate],
+    ),
+  );
   return (
     <>
       <DocumentPage
@@ -35,16 +49,29 @@ export function AgentPage() {
             : `Runs that go on keep theirs, and MCP clients keep v${published} until another is published.`
         }
         before={
-          <Link to="/runs" search={{ agent: name }}>
-            Its runs
-          </Link>
+          <>
+            <Link to="/runs" search={{ agent: name }}>
+              Its runs
+            </Link>
+            <Link to="/sessions" search={{ agent: name }}>
+              Its sessions
+            </Link>
+          </>
         }
         after={
           mayRun &&
           agent.data && (
-            <Button size="compact-sm" onClick={() => setTesting(true)}>
-              Test
-            </Button>
+            <>
+              <Button size="compact-sm" variant="default" onClick={() => setTesting(true)}>
+                Test
+              </Button>
+              <Button
+                size="compact-sm"
+                renderRoot={(props) => <Link to="/new/session" search={{ agent: name }} {...props} />}
+              >
+                Chat
+              </Button>
+            </>
           )
         }
       />

@@ -1,6 +1,29 @@
 // Types of Grove's API. Made by `npm run types` from docs/openapi.yaml; not to be edited.
 
 export interface paths {
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was changed, decided and called
+         * @description The newest first: definitions stored, published and deleted; keys, clients and secrets made, replaced and revoked; decisions, answers and
+         *     settlements; runs resumed, forked and deleted; prices, limits, ages, holds and tenants; requests that were refused for the scope of their key; and
+         *     each call over MCP. By REST, the UI and MCP alike. An entry of a change is written with the change, and kept for 400 days; one of a call shows some
+         *     milliseconds after it, and is kept for 90. No entry has the value of a secret. Needs scope `admin`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-runs/bulk": {
         parameters: {
             query?: never;
@@ -48,6 +71,57 @@ export interface paths {
          *     `read_only`.
          */
         get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/costs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up costs
+         * @description What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of
+         *     whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the
+         *     run's; what its compactions cost is in it. By `tenant` they are those of all tenants, whichever one `Grove-Tenant` names: that needs an operator's key of
+         *     scope `admin`. Needs scope `read_only`.
+         */
+        get: operations["sumCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-usage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up what agents did
+         * @description For each agent that had a run: how many were started, how many of these failed or were stopped, and what was spent, over whole days in UTC as `GET /costs`
+         *     has them. `failed` and `stopped` are of runs as they are now: one that was resumed and completed is neither, and one that was deleted is not counted; at
+         *     most the newest 50,000 of each status are read. Needs scope `read_only`.
+         */
+        get: operations["listAgentUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -189,6 +263,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description Without the keys themselves. Needs scope `admin`.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a key
+         * @description For REST and MCP. The raw key is shown this once. Needs scope `admin`.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description Every server refuses it from the answer on, which may take a second where there are several, and a lease where one of them has stopped. Its calls end within about a second, and its streams show nothing that happens after the answer. Needs scope `admin`.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a key another secret
+         * @description Every server refuses the old one from the answer on, which may take a second where there are several, and a lease where one of them has stopped; the new one is shown this once. Needs scope `admin`.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tenants
+         * @description Needs an operator's key.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        /**
+         * Make a tenant
+         * @description Needs an operator's key.
+         */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mcp/rpc": {
         parameters: {
             query?: never;
@@ -212,6 +380,26 @@ export interface paths {
          * @description For the revisions of 2025.
          */
         delete: operations["endMcp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who asked what over MCP
+         * @description The newest first, for 90 days. Needs scope `admin`.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -426,6 +614,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prices
+         * @description By model, for all tenants alike. Needs scope `read_only`.
+         */
+        get: operations["listModelPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-prices/{provider}/{model}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The part of the model's name before its first slash
+                 * @example anthropic
+                 */
+                provider: string;
+                /**
+                 * @description The rest; slashes in it stay as they are
+                 * @example claude-sonnet-4-6
+                 */
+                model: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a price
+         * @description 404 where none is known, with the nearest models that have one. Needs scope `read_only`.
+         */
+        get: operations["getModelPrice"];
+        /**
+         * Store a price
+         * @description In place of an earlier one (200), or as a new one (201). It holds for whatever begins to execute from then on, on other servers within a minute; what is executed at the moment keeps the price
+         *     that it began with. Needs an operator's key of scope `admin`.
+         */
+        put: operations["putModelPrice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read what a tenant may use
+         * @description And what it uses at this moment. Needs an operator's key.
+         */
+        get: operations["getTenantLimits"];
+        /**
+         * Say what a tenant may use
+         * @description In place of what was said before: what is left out has no limit. From the answer on every server keeps to it. Runs above `max_concurrent_runs` stay
+         *     queued; those that are executed go on. Where money had no limit before, the day and the month begin with what they have cost so far; where what is
+         *     kept had no limit, it is measured within seconds, or a few minutes of a tenant with very many runs. Needs an operator's key.
+         */
+        put: operations["putTenantLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tenants/{id}/costs/{month}": {
         parameters: {
             query?: never;
@@ -445,6 +718,315 @@ export interface paths {
          */
         get: operations["exportSettledMonth"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tenant
+         * @description With all that it has. From the answer on its keys are refused everywhere and no run of it starts; runs are cancelled, then everything is deleted in
+         *     small steps, with which another server goes on where one dies. The same again answers how far it is. Refused with 409 while a legal hold of the tenant, or of a
+         *     run of it, stands, and for the tenant `default`. The record stays, with the number of rows by table and what its runs had cost by month; so do the
+         *     entries of the audit log, until their own age is over. Needs an operator's key.
+         */
+        delete: operations["deleteTenant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read how long a tenant's data is kept
+         * @description Needs an operator's key.
+         */
+        get: operations["getRetention"];
+        /**
+         * Say how long a tenant's data is kept
+         * @description In place of what was said before. Needs an operator's key.
+         */
+        put: operations["putRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a session
+         * @description `revision` says whether it has changed since you read it. Needs scope `read_only`.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a session
+         * @description With its messages and the runs that answered them, but those that branches of it share. Nobody sees it once this answers; what is being answered is
+         *     cancelled, and the rest goes bit by bit: the record says how far. Again, it gives the same record. Needs scope `invoke`.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a session
+         * @description Another version or model of the agent has another beginning of its requests: providers read the conversation anew then, and cache it again. Needs scope `invoke`.
+         */
+        patch: operations["changeSession"];
+        trace?: never;
+    };
+    "/users/{user}/data": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description What the metadata of the person's runs has under `user`. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a person's data
+         * @description All trees in which a run names the person in its metadata, as `user`; those that have not ended are cancelled first. The same again answers how far it is,
+         *     or the record of the last time. The record has a digest in place of the name. Refused with 409 while something of it is held. Needs scope `admin`.
+         */
+        delete: operations["deleteUserData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deletions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deletions
+         * @description The newest first; for an operator's key that names no tenant, those of all, deleted tenants among them. Needs scope `admin`.
+         */
+        get: operations["listDeletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deletions/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the deletion. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a deletion
+         * @description Needs scope `admin`.
+         */
+        get: operations["getDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holds": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List legal holds
+         * @description The oldest first, with those that were released. Needs scope `admin`.
+         */
+        get: operations["listHolds"];
+        put?: never;
+        /**
+         * Place a legal hold
+         * @description On the tree that a run is of, or without one on all that the tenant has. From the answer on nothing of it is deleted, by any request and whatever its age. Needs scope `admin`.
+         */
+        post: operations["placeHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holds/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the hold. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release a legal hold
+         * @description It stays in the list. One that an operator placed needs an operator's key. Needs scope `admin`.
+         */
+        delete: operations["releaseHold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is
+         *     refused with another one. Needs scope `read_only`.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/summaries": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs as rows
+         * @description As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other.
+         *     Needs scope `read_only`.
+         */
+        get: operations["listRunSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/counts": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count runs
+         * @description How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true. Needs scope
+         *     `read_only`.
+         */
+        get: operations["countRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/labels": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Label a run
+         * @description The run has these labels from then on and no others. Needs scope `invoke`.
+         */
+        put: operations["putRunLabels"];
         post?: never;
         delete?: never;
         options?: never;
@@ -587,7 +1169,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a run
-         * @description With all below it, of agents and of workflows alike: turns, events, results, ledgers, and the files that no other run points at. All of it must have ended (409 names what has not) and none may be held (409 names the hold). What it has cost stays in `GET /costs`. The same again answers the same record. Forks are runs of their own, and stay. Needs scope `admin`.
+         * @description With all below it, of agents and of workflows alike: turns, events, results, ledgers, and the files that no other run points at. All of it must have
+         *     ended (409 names what has not) and none may be held (409 names the hold). What it has cost stays in `GET /costs`. The same again answers the same
+         *     record. Forks are runs of their own, and stay. Needs scope `admin`.
          */
         delete: operations["deleteRun"];
         options?: never;
@@ -834,6 +1418,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/saved-views": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description By name; all keys of a tenant see the same ones. Needs scope `read_only`.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-views/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a saved view
+         * @description Needs scope `read_only`.
+         */
+        get: operations["getSavedView"];
+        /**
+         * Save a view
+         * @description In place of one of this name. A name is 1 to 80 letters, digits, spaces, or `. _ -`. Needs scope `invoke`.
+         */
+        put: operations["putSavedView"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Needs scope `invoke`.
+         */
+        delete: operations["deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List secrets
+         * @description By name: dates and who used them lately, never values. Needs scope `admin`.
+         */
+        get: operations["listSecrets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets/{name}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first */
+                name: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store a secret
+         * @description In place of an earlier value (200), or as a new one (201). No call ever gives it back; values of at least 8 characters are scrubbed from whatever goes
+         *     to models, events, logs and callers. `secrets_locked` (503) where the server has no master key. Needs scope `admin`.
+         */
+        put: operations["putSecret"];
+        post?: never;
+        /**
+         * Delete a secret
+         * @description At once; its value is no longer scrubbed. Needs scope `admin`.
+         */
+        delete: operations["deleteSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/skills": {
         parameters: {
             query?: never;
@@ -922,6 +1617,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at the servers
+         * @description Which servers hold a lease, what they execute, what waits for them, and what this one can do. Needs an operator's key.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Name the build
+         * @description What the server that answers was built from; servers of two versions answer in turn while they are replaced. Needs scope `read_only`.
+         */
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/diagnosis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look for what is wrong
+         * @description Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress and snapshots, all at once. Each finding that is
+         *     not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for
+         *     anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server. Needs an operator's key.
+         */
+        get: operations["diagnoseSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/model-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a model of the server
+         * @description Asks one of the operator's providers for a text, a call of a small tool and the turn after that, as `POST /model-endpoints/{name}/test` does one of a tenant's, and says what it did and which settings it needs. The provider bills 3 requests, at most 8, of at most 1,000 tokens of output each. Needs an operator's key.
+         */
+        post: operations["testServerModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tool-calls": {
         parameters: {
             query?: never;
@@ -957,7 +1734,7 @@ export interface paths {
          * Read whose session this is
          * @description Also of a caller with a key in place of a cookie. Needs scope `read_only`.
          */
-        get: operations["getSession"];
+        get: operations["getUiSession"];
         put?: never;
         /**
          * Sign a browser in
@@ -965,12 +1742,12 @@ export interface paths {
          *     it every request counts as one with the key, until the key ends, or for 12 hours. Requests that change something then need the header `Grove-UI: 1`,
          *     which pages of other sites cannot send. `/mcp/rpc` takes no cookie.
          */
-        post: operations["beginSession"];
+        post: operations["beginUiSession"];
         /**
          * Sign a browser out
          * @description Every server refuses the cookie from the answer on. Needs scope `read_only`.
          */
-        delete: operations["endSession"];
+        delete: operations["endUiSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1747,210 +2524,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/system/diagnosis": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Look for what is wrong
-         * @description Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress and snapshots, all at once. Each finding that is not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server. Needs an operator's key.
-         */
-        get: operations["diagnoseSystem"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List runs
-         * @description The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is refused with another one. Needs scope `read_only`.
-         */
-        get: operations["listRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/summaries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List runs as rows
-         * @description As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other. Needs scope `read_only`.
-         */
-        get: operations["listRunSummaries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count runs
-         * @description How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true. Needs scope `read_only`.
-         */
-        get: operations["countRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/labels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Label a run
-         * @description The run has these labels from then on and no others. Needs scope `invoke`.
-         */
-        put: operations["putRunLabels"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/system": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Look at the servers
-         * @description Which servers hold a lease, what they execute, what waits for them, and what this one can do. Needs an operator's key.
-         */
-        get: operations["getSystem"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/version": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Name the build
-         * @description What the server that answers was built from; servers of two versions answer in turn while they are replaced. Needs scope `read_only`.
-         */
-        get: operations["getVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mcp/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List keys
-         * @description Without the keys themselves. Needs scope `admin`.
-         */
-        get: operations["listKeys"];
-        put?: never;
-        /**
-         * Make a key
-         * @description For REST and MCP. The raw key is shown this once. Needs scope `admin`.
-         */
-        post: operations["createKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mcp/keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke a key
-         * @description Every server refuses it from the answer on, which may take a second where there are several, and a lease where one of them has stopped. Its calls end within about a second, and its streams show nothing that happens after the answer. Needs scope `admin`.
-         */
-        delete: operations["revokeKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mcp/keys/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give a key another secret
-         * @description Every server refuses the old one from the answer on, which may take a second where there are several, and a lease where one of them has stopped; the new one is shown this once. Needs scope `admin`.
-         */
-        post: operations["rotateKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/agents": {
         parameters: {
             query?: never;
@@ -2073,46 +2646,6 @@ export interface paths {
          * @description Calls that are under way go on. `expected_version` or `If-Match` is needed. Needs scope `provision`.
          */
         post: operations["unpublishAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read what was changed, decided and called
-         * @description The newest first: definitions stored, published and deleted; keys, clients and secrets made, replaced and revoked; decisions, answers and settlements; runs resumed, forked and deleted; prices, limits, ages, holds and tenants; requests that were refused for the scope of their key; and each call over MCP. By REST, the UI and MCP alike. An entry of a change is written with the change, and kept for 400 days; one of a call shows some milliseconds after it, and is kept for 90. No entry has the value of a secret. Needs scope `admin`.
-         */
-        get: operations["listAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mcp/audit-log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read who asked what over MCP
-         * @description The newest first, for 90 days. Needs scope `admin`.
-         */
-        get: operations["listAuditLog"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2295,70 +2828,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/model-prices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List prices
-         * @description By model, for all tenants alike. Needs scope `read_only`.
-         */
-        get: operations["listModelPrices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/model-prices/{provider}/{model}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a price
-         * @description 404 where none is known, with the nearest models that have one. Needs scope `read_only`.
-         */
-        get: operations["getModelPrice"];
-        /**
-         * Store a price
-         * @description In place of an earlier one (200), or as a new one (201). It holds for whatever begins to execute from then on, on other servers within a minute; what is executed at the moment keeps the price that it began with. Needs an operator's key.
-         */
-        put: operations["putModelPrice"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/system/model-test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Test a model of the server
-         * @description Asks one of the operator's providers for a text, a call of a small tool and the turn after that, as `POST /model-endpoints/{name}/test` does one of a tenant's, and says what it did and which settings it needs. The provider bills 3 requests, at most 8, of at most 1,000 tokens of output each. Needs an operator's key.
-         */
-        post: operations["testServerModel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/model-endpoints/{name}/test": {
         parameters: {
             query?: never;
@@ -2379,7 +2848,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/tenants/{id}/limits": {
+    "/sessions/{id}/messages": {
         parameters: {
             query?: never;
             header?: never;
@@ -2387,47 +2856,71 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what a tenant may use
-         * @description And what it uses at this moment. Needs an operator's key.
+         * Read a conversation
+         * @description Messages by their places, each with the answer to it; those that have not begun are last. Needs scope `read_only`.
          */
-        get: operations["getTenantLimits"];
-        /**
-         * Say what a tenant may use
-         * @description In place of what was said before: what is left out has no limit. From the answer on every server keeps to it. Runs above `max_concurrent_runs` stay queued; those that are executed go on. Where money had no limit before, the day and the month begin with what they have cost so far; where what is kept had no limit, it is measured within seconds, or a few minutes of a tenant with very many runs. Needs an operator's key.
-         */
-        put: operations["putTenantLimits"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/holds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List legal holds
-         * @description The oldest first, with those that were released. Needs scope `admin`.
-         */
-        get: operations["listHolds"];
+        get: operations["listMessages"];
         put?: never;
         /**
-         * Place a legal hold
-         * @description On the tree that a run is of, or without one on all that the tenant has. From the answer on nothing of it is deleted, by any request and whatever its age. Needs scope `admin`.
+         * Send a message
+         * @description Once this answers, the message is answered whatever happens, or waits to be. Its run has the answer: follow it by `GET /agent-runs/{id}/stream`, or send by `POST /sessions/{id}/messages/sse` for both at once. 201, or 200 where the session has a message under this `client_id`. Needs scope `invoke`.
          */
-        post: operations["placeHold"];
+        post: operations["sendMessage"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/holds/{id}": {
+    "/sessions/{id}/messages/{message}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message
+         * @description With the answer to it. Needs scope `read_only`.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a message back
+         * @description One that waits; 409 where it has begun, with the run to cancel. Needs scope `invoke`.
+         */
+        delete: operations["withdrawMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description The last changed first. Needs scope `read_only`.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        /**
+         * Begin a session
+         * @description 201, or 200 with the session that the agent and user have under this `external_id` already, as it is. Needs scope `invoke`.
+         */
+        post: operations["beginSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}/rewind": {
         parameters: {
             query?: never;
             header?: never;
@@ -2436,42 +2929,18 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
-         * Release a legal hold
-         * @description It stays in the list. One that an operator placed needs an operator's key. Needs scope `admin`.
+         * Go back in a session
+         * @description Undoes the messages after a place: the next message follows the one that stays, and files are those that its answer left. What tools did elsewhere stays done, and is listed. Only while nothing is answered. Needs scope `invoke`.
          */
-        delete: operations["releaseHold"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tenants/{id}/retention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read how long a tenant's data is kept
-         * @description Needs an operator's key.
-         */
-        get: operations["getRetention"];
-        /**
-         * Say how long a tenant's data is kept
-         * @description In place of what was said before. Needs an operator's key.
-         */
-        put: operations["putRetention"];
-        post?: never;
+        post: operations["rewindSession"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/users/{user}/data": {
+    "/sessions/{id}/branch": {
         parameters: {
             query?: never;
             header?: never;
@@ -2480,155 +2949,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
         /**
-         * Delete a person's data
-         * @description All trees in which a run names the person in its metadata, as `user`; those that have not ended are cancelled first. The same again answers how far it is, or the record of the last time. The record has a digest in place of the name. Refused with 409 while something of it is held. Needs scope `admin`.
+         * Branch a session off
+         * @description Another session with the same beginning. Both go on by themselves, and spend of the same caps. Needs scope `invoke`.
          */
-        delete: operations["deleteUserData"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tenants/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a tenant
-         * @description With all that it has. From the answer on its keys are refused everywhere and no run of it starts; runs are cancelled, then everything is deleted in small steps, with which another server goes on where one dies. The same again answers how far it is. Refused with 409 while a legal hold of the tenant, or of a run of it, stands, and for the tenant `default`. The record stays, with the number of rows by table and what its runs had cost by month; so do the entries of the audit log, until their own age is over. Needs an operator's key.
-         */
-        delete: operations["deleteTenant"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/deletions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List deletions
-         * @description The newest first; for an operator's key that names no tenant, those of all, deleted tenants among them. Needs scope `admin`.
-         */
-        get: operations["listDeletions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/deletions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a deletion
-         * @description Needs scope `admin`.
-         */
-        get: operations["getDeletion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/costs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Sum up costs
-         * @description What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the run's; what its compactions cost is in it. By `tenant` they are those of all tenants, whichever one `Grove-Tenant` names: that needs an operator's key of scope `admin`. Needs scope `read_only`.
-         */
-        get: operations["sumCosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Sum up what agents did
-         * @description For each agent that had a run: how many were started, how many of these failed or were stopped, and what was spent, over whole days in UTC as `GET /costs` has them. `failed` and `stopped` are of runs as they are now: one that was resumed and completed is neither, and one that was deleted is not counted; at most the newest 50,000 of each status are read. Needs scope `read_only`.
-         */
-        get: operations["listAgentUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Store a secret
-         * @description In place of an earlier value (200), or as a new one (201). No call ever gives it back; values of at least 8 characters are scrubbed from whatever goes to models, events, logs and callers. `secrets_locked` (503) where the server has no master key. Needs scope `admin`.
-         */
-        put: operations["putSecret"];
-        post?: never;
-        /**
-         * Delete a secret
-         * @description At once; its value is no longer scrubbed. Needs scope `admin`.
-         */
-        delete: operations["deleteSecret"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List secrets
-         * @description By name: dates and who used them lately, never values. Needs scope `admin`.
-         */
-        get: operations["listSecrets"];
-        put?: never;
-        post?: never;
+        post: operations["branchSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2759,30 +3084,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/tenants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List tenants
-         * @description Needs an operator's key.
-         */
-        get: operations["listTenants"];
-        put?: never;
-        /**
-         * Make a tenant
-         * @description Needs an operator's key.
-         */
-        post: operations["createTenant"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/agent-tools": {
         parameters: {
             query?: never;
@@ -2906,54 +3207,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/saved-views": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List saved views
-         * @description By name; all keys of a tenant see the same ones. Needs scope `read_only`.
-         */
-        get: operations["listSavedViews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/saved-views/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a saved view
-         * @description Needs scope `read_only`.
-         */
-        get: operations["getSavedView"];
-        /**
-         * Save a view
-         * @description In place of one of this name. A name is 1 to 80 letters, digits, spaces, or `. _ -`. Needs scope `invoke`.
-         */
-        put: operations["putSavedView"];
-        post?: never;
-        /**
-         * Delete a saved view
-         * @description Needs scope `invoke`.
-         */
-        delete: operations["deleteSavedView"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3231,7 +3484,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
@@ -3260,6 +3513,96 @@ export interface components {
         NextCursor: string | null;
         /** @description Any JSON: text, a number, a list, an object. */
         Json: unknown;
+        /**
+         * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
+         * @enum {string}
+         */
+        Scope: "read_only" | "invoke" | "provision" | "admin";
+        /**
+         * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an
+         *     application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
+         * @enum {string}
+         */
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        /** @description A change, a decision, or a call over MCP. */
+        AuditRecord: {
+            /**
+             * Format: uuid
+             * @description Of the entry
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Null for what all tenants share, and for calls of an operator's key
+             */
+            tenant_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of the key that acted; null for what a server did by itself
+             */
+            key_id: string | null;
+            /** @description That the key had then */
+            key_name: string | null;
+            /**
+             * @description Way into the server; `server` for what it did by itself, such as a deletion that it went on with
+             * @enum {string}
+             */
+            door: "rest" | "ui" | "mcp" | "server";
+            kind: components["schemas"]["AuditKind"];
+            /** @description What was done, such as `stored`, `revoked`, `approved`; of a call its method */
+            action: string;
+            /** @description Name of what it was done to; of a decision the tool or the node's path, of a person a digest, of a call the tool, prompt or resource */
+            object: string | null;
+            /**
+             * Format: uuid
+             * @description Of what has an id; of decisions the run
+             */
+            object_id: string | null;
+            /** @description The version, the reason, or what was set */
+            detail: string | null;
+            /**
+             * @description How it ended; a change is `ok`, or `denied` and none
+             * @enum {string}
+             */
+            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
+            /** @description Of a call over MCP; null for all else */
+            call: components["schemas"]["AuditedCall"] | null;
+        };
+        /** @description What is known of a call over MCP beside. */
+        AuditedCall: {
+            /** @description The client's */
+            request_id: string | null;
+            /**
+             * @description 2026 or 2025
+             * @enum {string}
+             */
+            era: "modern" | "legacy";
+            /** @description Of the protocol */
+            version: string | null;
+            /** @description As it calls itself */
+            client_name: string | null;
+            /** @description As it says */
+            client_version: string | null;
+            /** @description Of JSON-RPC */
+            error_code: number | null;
+            /** @description Milliseconds */
+            duration_ms: number;
+            /** @description Of `traceparent` */
+            trace_id: string | null;
+            /** @description Claude Code's */
+            tool_use_id: string | null;
+        };
+        /** @description A page of the audit. */
+        AuditRecordPage: {
+            /** @description The newest first */
+            items: components["schemas"]["AuditRecord"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description What is done to which runs; either `ids` or `filter` says which. */
         Bulk: {
             /**
@@ -3293,7 +3636,7 @@ export interface components {
                  * @description Started like this
                  * @enum {string|null}
                  */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | null;
+                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session" | null;
                 /** @description All of these */
                 label?: string[] | null;
                 /** @description Words of the goal */
@@ -3366,6 +3709,41 @@ export interface components {
             }[];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description What agents did. */
+        AgentUsage: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first day
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The end of the last one
+             */
+            until: string;
+            /** @description By the agents' names. */
+            items: {
+                /** @description Its name */
+                agent: string;
+                /**
+                 * Format: int64
+                 * @description How many were started
+                 */
+                runs: number;
+                /**
+                 * Format: int64
+                 * @description How many of them failed
+                 */
+                failed: number;
+                /**
+                 * Format: int64
+                 * @description How many of them were stopped, by a cap or a person
+                 */
+                stopped: number;
+                /** @description What was spent */
+                cost_usd: number;
+            }[];
+        };
         /** @description A run changed, and is this from then on; or the feed was opened, or has a gap, of which only `type` and `number` are said. */
         FeedEvent: {
             /** @description `run.` and what happened, `feed.opened` or `feed.gap` */
@@ -3408,6 +3786,75 @@ export interface components {
             tokens?: number;
             /** @description What it has spent */
             cost_usd?: number;
+        };
+        /** @description What runs have cost. */
+        CostSums: {
+            /** @description As it was asked for */
+            group_by: ("tenant" | "agent" | "model" | "day" | "hour")[];
+            /**
+             * Format: date-time
+             * @description The beginning of the first hour or day
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The end of the last one
+             */
+            until: string;
+            /** @description By the time, then by the tenant, the agent and the model. */
+            items: {
+                /**
+                 * Format: date-time
+                 * @description The hour or day; null where it is not by the time
+                 */
+                begins: string | null;
+                /**
+                 * Format: uuid
+                 * @description Null where it is not by tenants
+                 */
+                tenant_id: string | null;
+                /** @description Its name, empty of runs without one; null where it is not by agents */
+                agent: string | null;
+                /** @description `provider/model`, empty of runs without one; null where it is not by models */
+                model: string | null;
+                /**
+                 * Format: int64
+                 * @description How many were started
+                 */
+                runs: number;
+                spent: components["schemas"]["Spent"];
+            }[];
+            unsettled: components["schemas"]["Spent"];
+        };
+        /** @description Turns, tokens that do not overlap, and what they cost. `unsettled` is what runs that are executed now have spent since that began: it is in no sum yet. */
+        Spent: {
+            /**
+             * Format: int64
+             * @description Answers of models
+             */
+            turns: number;
+            /**
+             * Format: int64
+             * @description Read
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Written
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Read from the cache
+             */
+            cache_read_tokens: number;
+            /**
+             * Format: int64
+             * @description Written to the cache
+             */
+            cache_write_tokens: number;
+            /** @description In US dollars */
+            cost_usd: number;
         };
         /**
          * @description A file that was put into a run.
@@ -3509,6 +3956,94 @@ export interface components {
             /** @description Whether it was cut off at 1 MiB */
             truncated: boolean;
         };
+        /** @description What a key may do, for whom, and until when. */
+        KeyDraft: {
+            /** @description For people */
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /**
+             * Format: uuid
+             * @description For operators: the tenant it is bound to; null for an operator's key
+             */
+            tenant_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends; null for never
+             */
+            expires_at?: string | null;
+            /** @description The same counted from now; one of both at most */
+            expires_in_hours?: number | null;
+        };
+        /** @description A key. */
+        Key: {
+            /**
+             * Format: uuid
+             * @description No secret
+             */
+            id: string;
+            /** @description `grove_…`, only in the answer that made it */
+            key?: string;
+            /** @description For people */
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /**
+             * Format: uuid
+             * @description Null for an operator's key
+             */
+            tenant_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null for never
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description From when an earlier secret is void
+             */
+            rotated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a request, or a browser's session, came with it last; null for never. Uses on another server come some minutes late
+             */
+            last_used_at: string | null;
+        };
+        /** @description A page of keys. */
+        KeyPage: {
+            /** @description In order */
+            items: components["schemas"]["Key"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A tenant to be. */
+        TenantDraft: {
+            /** @description Unique */
+            name: string;
+        };
+        /** @description Whose agents, runs and secrets are kept apart from those of others. */
+        Tenant: {
+            /**
+             * Format: uuid
+             * @description For the header `Grove-Tenant`, as its name is
+             */
+            id: string;
+            /** @description Unique */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+        };
+        /** @description A page of tenants. */
+        TenantPage: {
+            /** @description In order */
+            items: components["schemas"]["Tenant"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A message of JSON-RPC 2.0. */
         JsonRpc: {
             /**
@@ -3532,6 +4067,67 @@ export interface components {
             error?: {
                 [key: string]: unknown;
             };
+        };
+        /** @description One message or stream of MCP. */
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description Of the entry
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Null for an operator's key
+             */
+            tenant_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of the key
+             */
+            key_id: string;
+            /** @description Of the key */
+            key_name: string;
+            /** @description What was asked */
+            method: string;
+            /** @description Of which tool, prompt or resource */
+            target: string | null;
+            /** @description The client's */
+            request_id: string | null;
+            /**
+             * @description 2026 or 2025
+             * @enum {string}
+             */
+            era: "modern" | "legacy";
+            /** @description Of the protocol */
+            version: string | null;
+            /** @description As it calls itself */
+            client_name: string | null;
+            /** @description As it says */
+            client_version: string | null;
+            /**
+             * @description How it ended
+             * @enum {string}
+             */
+            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
+            /** @description Of JSON-RPC */
+            error_code: number | null;
+            /** @description Milliseconds */
+            duration_ms: number;
+            /** @description Of `traceparent` */
+            trace_id: string | null;
+            /** @description Claude Code's */
+            tool_use_id: string | null;
+        };
+        /** @description A page of the log. */
+        AuditPage: {
+            /** @description The newest first */
+            items: components["schemas"]["AuditEntry"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description A form. */
         TokenRequest: {
@@ -3693,6 +4289,61 @@ export interface components {
             /** @description Of assertions */
             token_endpoint_auth_signing_alg_values_supported: string[];
         };
+        /** @description What a model costs, in US dollars for a million tokens; at most nine decimals. */
+        ModelPriceDraft: {
+            /** @description Of input that no cache has */
+            input_usd: number;
+            /** @description Of output */
+            output_usd: number;
+            /** @description Of input that is read from the provider's cache; as `input_usd` without it */
+            cache_read_usd?: number | null;
+            /** @description Of input that is written into it; as `input_usd` without it */
+            cache_write_usd?: number | null;
+            /**
+             * Format: date
+             * @description The day of which it is known to be right, from 2000 on; today without it
+             */
+            as_of?: string | null;
+            /** @description Where it is from; the key that stores it without it */
+            source?: string | null;
+        };
+        /**
+         * @description What a model costs, in US dollars for a million tokens.
+         * @example {
+         *       "model": "anthropic/claude-sonnet-4-6",
+         *       "input_usd": 3,
+         *       "output_usd": 15,
+         *       "cache_read_usd": 0.3,
+         *       "cache_write_usd": 3.75,
+         *       "as_of": "2026-11-06",
+         *       "source": "the provider's pricing page"
+         *     }
+         */
+        ModelPrice: {
+            /** @description `provider/model` */
+            model: string;
+            /** @description Of input that no cache has */
+            input_usd: number;
+            /** @description Of output */
+            output_usd: number;
+            /** @description Of input that is read from the provider's cache */
+            cache_read_usd: number;
+            /** @description Of input that is written into it */
+            cache_write_usd: number;
+            /**
+             * Format: date
+             * @description The day of which it is known to be right
+             */
+            as_of: string;
+            /** @description Where it is from */
+            source: string;
+        };
+        /** @description A page of prices. */
+        ModelPricePage: {
+            /** @description By model */
+            items: components["schemas"]["ModelPrice"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description What a tenant's runs have cost in a month of UTC. */
         SettledMonth: {
             /**
@@ -3753,6 +4404,211 @@ export interface components {
                 cost_usd: number;
             }[];
         };
+        /** @description Null, or left out, is no limit. */
+        TenantLimitsPut: {
+            /** @description Runs that are executed at once, on all servers together, those within trees included; runs that wait do not count. 0 keeps all queued */
+            max_concurrent_runs?: number | null;
+            /** @description Runs that callers start in a minute of the clock; beyond it `quota_exceeded`. What runs start themselves does not count */
+            max_runs_per_minute?: number | null;
+            /** @description Requests of each key; beyond it `rate_limited`. Each server counts for itself */
+            max_requests_per_minute?: number | null;
+            /** @description What all runs spend together in a day of UTC, in US dollars with at most nine decimals. It is reserved before each model call, and never passed */
+            max_usd_per_day?: number | null;
+            /** @description The same in a month of UTC */
+            max_usd_per_month?: number | null;
+            /**
+             * Format: int64
+             * @description Bytes that are kept of runs, files and definitions. It is measured every few minutes; while it is reached, starts of callers get `quota_exceeded`, and runs that were started go on
+             */
+            max_storage_bytes?: number | null;
+        };
+        /** @description What a tenant may use. Null is no limit. */
+        TenantLimits: {
+            /** @description Runs that are executed at once */
+            max_concurrent_runs: number | null;
+            /** @description Runs that callers start in a minute */
+            max_runs_per_minute: number | null;
+            /** @description Requests of each key */
+            max_requests_per_minute: number | null;
+            /** @description What all runs spend together in a day of UTC, in US dollars */
+            max_usd_per_day: number | null;
+            /** @description The same in a month */
+            max_usd_per_month: number | null;
+            /**
+             * Format: int64
+             * @description Bytes that are kept of runs, files and definitions
+             */
+            max_storage_bytes: number | null;
+            /**
+             * TenantUsage
+             * @description At this moment, but for what is measured every few minutes.
+             */
+            usage: {
+                /**
+                 * Format: int64
+                 * @description Executed now, on all servers together
+                 */
+                running_runs: number;
+                /**
+                 * Format: int64
+                 * @description That wait for a place
+                 */
+                queued_runs: number;
+                /** @description That callers have started in this minute; counted where that has a limit */
+                runs_this_minute: number;
+                /** @description Spent and reserved in this day of UTC; null where money has no limit */
+                usd_today: number | null;
+                /** @description The same in this month */
+                usd_this_month: number | null;
+                /**
+                 * Format: int64
+                 * @description Kept when it was measured; null where that has no limit, and until it was measured
+                 */
+                storage_bytes: number | null;
+                /**
+                 * Format: date-time
+                 * @description When that was
+                 */
+                storage_measured_at: string | null;
+            };
+        };
+        /** @description How long after the end of a run. A hundred years is the longest. */
+        RetentionPut: {
+            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
+            runs_days?: number | null;
+            /** @description Their files, which go with them at the latest; null for the server's settings */
+            files_days?: number | null;
+        };
+        /** @description How long after the end of a run it is kept. */
+        Retention: {
+            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
+            runs_days: number | null;
+            /** @description Their files; null for the server's settings */
+            files_days: number | null;
+            /**
+             * Format: int64
+             * @description The server's setting for runs; null where they are kept for ever
+             */
+            runs_seconds_by_default: number | null;
+        };
+        /** @description The record of a deletion, which is kept. */
+        Deletion: {
+            /**
+             * Format: uuid
+             * @description Of the record
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Whose data it was
+             */
+            tenant_id: string;
+            /**
+             * @description What was deleted; `retention` is what went by its age, by the day
+             * @enum {string}
+             */
+            kind: "run" | "session" | "user" | "tenant" | "retention";
+            /** @description The run's id, the tenant's name, the day; of a person a digest of the name */
+            subject: string;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            status: "running" | "completed";
+            /** @description Why it does not go on, where it does not */
+            waits_for: string | null;
+            /** @description The name of the key that asked; null of what went by its age */
+            asked_by: string | null;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @description Null while it is under way
+             */
+            completed_at: string | null;
+            /**
+             * Format: int64
+             * @description How many are gone
+             */
+            rows: number;
+            /** @description The same by table */
+            rows_by_table: {
+                [key: string]: number;
+            };
+            /** @description Of a tenant: what its runs had cost, by the month of UTC; empty of others */
+            settled: {
+                /** @description As `2026-11` */
+                month: string;
+                /**
+                 * Format: int64
+                 * @description How many were started
+                 */
+                runs: number;
+                /** @description US dollars */
+                cost_usd: number;
+            }[];
+        };
+        /** @description A page of deletions. */
+        DeletionPage: {
+            /** @description In order */
+            items: components["schemas"]["Deletion"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What is to be kept, and why. */
+        HoldDraft: {
+            /**
+             * Format: uuid
+             * @description Whose whole tree is held; null for all that the tenant has
+             */
+            run_id?: string | null;
+            /** @description For people */
+            reason: string;
+        };
+        /** @description A legal hold. */
+        Hold: {
+            /**
+             * Format: uuid
+             * @description Of the hold
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The run that was named; null for all that the tenant has
+             */
+            run_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of the tree that is held
+             */
+            root_run_id: string | null;
+            /** @description For people */
+            reason: string;
+            /** @description Whether an operator placed it, who alone releases it then */
+            by_operator: boolean;
+            /** @description The name of the key */
+            placed_by: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            placed_at: string;
+            /** @description The name of the key; null while it stands */
+            released_by: string | null;
+            /**
+             * Format: date-time
+             * @description Null while it stands
+             */
+            released_at: string | null;
+        };
+        /** @description A page of legal holds. */
+        HoldPage: {
+            /** @description In order */
+            items: components["schemas"]["Hold"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /**
          * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
          * @enum {string}
@@ -3762,7 +4618,7 @@ export interface components {
          * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
          * @enum {string}
          */
-        RunSource: "api" | "mcp" | "ui" | "parent" | "fork";
+        RunSource: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
         /** @description To find runs by; in order. */
         Labels: string[];
         /** @description To find the run by. */
@@ -4455,6 +5311,256 @@ export interface components {
             items: components["schemas"]["Compaction"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A name for what a page of the operator's UI shows. */
+        SavedView: {
+            /** @description Its name */
+            name: string;
+            /** @description As it was saved */
+            query: string;
+            /**
+             * SavedBy
+             * @description The key that saved it last.
+             */
+            saved_by: {
+                /**
+                 * Format: uuid
+                 * @description Its id
+                 */
+                key_id: string;
+                /** @description Its name then */
+                key_name: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was first saved
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last saved
+             */
+            updated_at: string;
+        };
+        /** @description A page of saved views. */
+        SavedViewPage: {
+            /** @description By name */
+            items: components["schemas"]["SavedView"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What is stored. */
+        SecretValue: {
+            /** @description 1 to 65,536 bytes of UTF-8 */
+            value: string;
+        };
+        /** @description A secret without its value. */
+        Secret: {
+            /** @description As tools name it */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was first stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its present value was stored
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Null for never
+             */
+            last_used_at: string | null;
+            /** @description Who used it lately, the latest first. */
+            used_by: {
+                /** @description Null for the server's own work */
+                agent: string | null;
+                /** @description What for */
+                purpose: string;
+                /**
+                 * Format: date-time
+                 * @description When
+                 */
+                last_used_at: string;
+            }[];
+        };
+        /** @description A page of secrets. */
+        SecretPage: {
+            /** @description By name */
+            items: components["schemas"]["Secret"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a server was built from. */
+        Version: {
+            /** @description Of Grove; `development` where it was not started from its jar */
+            version: string;
+            /** @description In full; null where it was built without its repository */
+            commit: string | null;
+            /** @description The newest tag before the commit, the commits since, and `-dirty` where files had changed, as `git describe` says it */
+            described: string | null;
+            /** @description The number of its newest migration */
+            schema: number;
+        };
+        /** @description What is wrong with an installation, as one of its servers sees it. */
+        Diagnosis: {
+            /**
+             * Format: date-time
+             * @description When all checks had ended
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description How long they took
+             */
+            took_ms: number;
+            /**
+             * @description The worst of all
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description By check; each check has at least one. */
+            findings: components["schemas"]["DiagnosisFinding"][];
+        };
+        /** @description What was seen of a subject. */
+        DiagnosisFinding: {
+            /** @description The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots` */
+            check: string;
+            /** @description Names what was seen, for programs */
+            code: string;
+            /**
+             * @description `warning`: it works, and will not under load, after a crash or with the next start; `error`: it does not work now
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description What is so */
+            message: string;
+            /** @description What follows from it; null where nothing is wrong */
+            meaning: string | null;
+            /** @description The command or the setting that mends it; null where nothing is wrong */
+            remedy: string | null;
+        };
+        /** @description The servers, as one of them sees them. */
+        System: {
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /** @description Of the server that answers */
+            version: string;
+            /**
+             * SystemSchema
+             * @description The newest migration of the database.
+             */
+            schema: {
+                /** @description Its number */
+                version: number;
+                /** @description What it brought */
+                name: string;
+            };
+            /** @description Each server with a lease, the oldest first. */
+            replicas: {
+                /**
+                 * Format: uuid
+                 * @description Of its lease; a server that lost one has another
+                 */
+                id: string;
+                /** @description Of Grove; null of a server of before */
+                version: string | null;
+                /**
+                 * Format: date-time
+                 * @description When its lease began
+                 */
+                started_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it last extended it
+                 */
+                last_beat: string;
+                /**
+                 * Format: date-time
+                 * @description When its lease ends unless it extends it
+                 */
+                alive_until: string;
+                /** @description Whether it has ended, and others may take its runs */
+                silent: boolean;
+                /**
+                 * Format: int64
+                 * @description How many it executes
+                 */
+                runs: number;
+                /** @description Whether it is the one that answers */
+                answers: boolean;
+            }[];
+            /**
+             * SystemQueue
+             * @description What waits for a server.
+             */
+            queue: {
+                /**
+                 * Format: int64
+                 * @description Runs that wait
+                 */
+                queued: number;
+                /**
+                 * Format: date-time
+                 * @description When the first of them was made
+                 */
+                oldest: string | null;
+                /**
+                 * Format: int64
+                 * @description Runs whose server has gone, and which none has taken yet
+                 */
+                abandoned: number;
+            };
+            /**
+             * SystemSandbox
+             * @description Of the server that answers.
+             */
+            sandbox: {
+                /** @description Whether runs get sandboxes */
+                usable: boolean;
+                /** @description Its name and version, or `none` */
+                engine: string;
+                /** @description Why not, and what to do */
+                reason: string;
+                /** @description How disks are limited */
+                quota: string | null;
+                /**
+                 * Format: date-time
+                 * @description When its limits were last tried
+                 */
+                proven_at: string | null;
+                /** @description Each limit that was tried. */
+                limits: {
+                    /** @description Which */
+                    limit: string;
+                    /**
+                     * @description What came of it
+                     * @enum {string}
+                     */
+                    outcome: "held" | "missed" | "unproven";
+                    /** @description What was seen */
+                    observed: string;
+                }[];
+                /** @description Each engine; what is above is of the first that can be used. */
+                engines: {
+                    /** @description Its name in the settings, or `default` */
+                    name: string;
+                    /** @description Whether sandboxes are made on it */
+                    usable: boolean;
+                    /** @description Its name and version, or `none` */
+                    engine: string;
+                    /** @description Why not, and what to do */
+                    reason: string;
+                    /**
+                     * Format: date-time
+                     * @description When its limits were last tried
+                     */
+                    proven_at: string | null;
+                }[];
+            };
+        };
         /** @description Which tool is called, with what, and under which terms. */
         ToolCallStart: {
             /** @description As `GET /agent-tools` names it; any free name with `client_tool` */
@@ -4542,14 +5648,14 @@ export interface components {
             } | null;
         };
         /** @description What a session begins with: one of the two. */
-        SessionStart: {
+        UiSessionStart: {
             /** @description As its bearer would send it */
             key?: string | null;
             /** @description Of a link that signs in once: what stands behind its `#` */
             link?: string | null;
         };
         /** @description Whose session this is. */
-        Session: {
+        UiSession: {
             /**
              * Format: uuid
              * @description The key that it stands for
@@ -5150,255 +6256,6 @@ export interface components {
             /** @description Parts without a bound, each with its pointer and the reason */
             unbounded: string[];
         };
-        /** @description What is wrong with an installation, as one of its servers sees it. */
-        Diagnosis: {
-            /**
-             * Format: date-time
-             * @description When all checks had ended
-             */
-            at: string;
-            /**
-             * Format: int64
-             * @description How long they took
-             */
-            took_ms: number;
-            /**
-             * @description The worst of all
-             * @enum {string}
-             */
-            severity: "ok" | "warning" | "error";
-            /** @description By check; each check has at least one */
-            findings: components["schemas"]["DiagnosisFinding"][];
-        };
-        /** @description What was seen of a subject. */
-        DiagnosisFinding: {
-            /** @description The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots` */
-            check: string;
-            /** @description Names what was seen, for programs */
-            code: string;
-            /**
-             * @description `warning`: it works, and will not under load, after a crash or with the next start; `error`: it does not work now
-             * @enum {string}
-             */
-            severity: "ok" | "warning" | "error";
-            /** @description What is so */
-            message: string;
-            /** @description What follows from it; null where nothing is wrong */
-            meaning: string | null;
-            /** @description The command or the setting that mends it; null where nothing is wrong */
-            remedy: string | null;
-        };
-        /** @description The labels that a run is to have. */
-        LabelsPut: {
-            /** @description To find runs by; in order */
-            labels: string[];
-        };
-        /** @description The labels that a run has. */
-        RunLabels: {
-            /** @description To find runs by; in order */
-            labels: string[];
-        };
-        /** @description The servers, as one of them sees them. */
-        System: {
-            /**
-             * Format: date-time
-             * @description When
-             */
-            at: string;
-            /** @description Of the server that answers */
-            version: string;
-            schema: components["schemas"]["SystemSchema"];
-            /** @description Each server with a lease, the oldest first */
-            replicas: components["schemas"]["Replica"][];
-            queue: components["schemas"]["SystemQueue"];
-            /** @description Of the server that answers */
-            sandbox: components["schemas"]["SystemSandbox"];
-        };
-        /** @description The newest migration of the database. */
-        SystemSchema: {
-            /** @description Its number */
-            version: number;
-            /** @description What it brought */
-            name: string;
-        };
-        /** @description A server with a lease. */
-        Replica: {
-            /**
-             * Format: uuid
-             * @description Of its lease; a server that lost one has another
-             */
-            id: string;
-            /** @description Of Grove; null of a server of before */
-            version: string | null;
-            /**
-             * Format: date-time
-             * @description When its lease began
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description When it last extended it
-             */
-            last_beat: string;
-            /**
-             * Format: date-time
-             * @description When its lease ends unless it extends it
-             */
-            alive_until: string;
-            /** @description Whether it has ended, and others may take its runs */
-            silent: boolean;
-            /**
-             * Format: int64
-             * @description How many it executes
-             */
-            runs: number;
-            /** @description Whether it is the one that answers */
-            answers: boolean;
-        };
-        /** @description What waits for a server. */
-        SystemQueue: {
-            /**
-             * Format: int64
-             * @description Runs that wait
-             */
-            queued: number;
-            /**
-             * Format: date-time
-             * @description When the first of them was made
-             */
-            oldest: string | null;
-            /**
-             * Format: int64
-             * @description Runs whose server has gone, and which none has taken yet
-             */
-            abandoned: number;
-        };
-        /** @description Whether there are sandboxes, and what was proven of them. */
-        SystemSandbox: {
-            /** @description Whether runs get sandboxes */
-            usable: boolean;
-            /** @description Its name and version, or `none` */
-            engine: string;
-            /** @description Why not, and what to do */
-            reason: string;
-            /** @description How disks are limited */
-            quota: string | null;
-            /**
-             * Format: date-time
-             * @description When its limits were last tried
-             */
-            proven_at: string | null;
-            /** @description Each limit that was tried */
-            limits: components["schemas"]["ProvenLimit"][];
-            /** @description Each engine; what is above is of the first that can be used */
-            engines: components["schemas"]["SystemEngine"][];
-        };
-        /** @description A limit, and what was seen of it. */
-        ProvenLimit: {
-            /** @description Which */
-            limit: string;
-            /**
-             * @description What came of it
-             * @enum {string}
-             */
-            outcome: "held" | "missed" | "unproven";
-            /** @description What was seen */
-            observed: string;
-        };
-        /** @description An engine of sandboxes. */
-        SystemEngine: {
-            /** @description Its name in the settings, or `default` */
-            name: string;
-            /** @description Whether sandboxes are made on it */
-            usable: boolean;
-            /** @description Its name and version, or `none` */
-            engine: string;
-            /** @description Why not, and what to do */
-            reason: string;
-            /**
-             * Format: date-time
-             * @description When its limits were last tried
-             */
-            proven_at: string | null;
-        };
-        /** @description What a server was built from. */
-        Version: {
-            /** @description Of Grove; `development` where it was not started from its jar */
-            version: string;
-            /** @description In full; null where it was built without its repository */
-            commit: string | null;
-            /** @description The newest tag before the commit, the commits since, and `-dirty` where files had changed, as `git describe` says it */
-            described: string | null;
-            /** @description The number of its newest migration */
-            schema: number;
-        };
-        /**
-         * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
-         * @enum {string}
-         */
-        Scope: "read_only" | "invoke" | "provision" | "admin";
-        /** @description What a key may do, for whom, and until when. */
-        KeyDraft: {
-            /** @description For people */
-            name: string;
-            scope: components["schemas"]["Scope"];
-            /**
-             * Format: uuid
-             * @description For operators: the tenant it is bound to; null for an operator's key
-             */
-            tenant_id?: string | null;
-            /**
-             * Format: date-time
-             * @description When it ends; null for never
-             */
-            expires_at?: string | null;
-            /** @description The same counted from now; one of both at most */
-            expires_in_hours?: number | null;
-        };
-        /** @description A key. */
-        Key: {
-            /**
-             * Format: uuid
-             * @description No secret
-             */
-            id: string;
-            /** @description `grove_…`, only in the answer that made it */
-            key?: string;
-            /** @description For people */
-            name: string;
-            scope: components["schemas"]["Scope"];
-            /**
-             * Format: uuid
-             * @description Null for an operator's key
-             */
-            tenant_id: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Null for never
-             */
-            expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description From when an earlier secret is void
-             */
-            rotated_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a request, or a browser's session, came with it last; null for never. Uses on another server come some minutes late
-             */
-            last_used_at: string | null;
-        };
-        /** @description A part of a list. */
-        KeyPage: {
-            /** @description In order */
-            items: components["schemas"]["Key"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
         /** @description A version of an agent, with every default filled in. */
         Agent: {
             /**
@@ -5588,13 +6445,6 @@ export interface components {
             items: components["schemas"]["Agent"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description The version to publish, and the one that you have seen. */
-        Publication: {
-            /** @description The version to publish; the current one without it */
-            version?: number | null;
-            /** @description The current version as you have read it */
-            expected_version?: number | null;
-        };
         /** @description Options of each request to the model. One that the model is known to refuse is refused here; null leaves it to the model. */
         ModelOptionsDraft: {
             /** @description Randomness of its words; models that only think refuse it */
@@ -5750,150 +6600,12 @@ export interface components {
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
-        /**
-         * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
-         * @enum {string}
-         */
-        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
-        /** @description A change, a decision, or a call over MCP. */
-        AuditRecord: {
-            /**
-             * Format: uuid
-             * @description Of the entry
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When
-             */
-            at: string;
-            /**
-             * Format: uuid
-             * @description Null for what all tenants share, and for calls of an operator's key
-             */
-            tenant_id: string | null;
-            /**
-             * Format: uuid
-             * @description Of the key that acted; null for what a server did by itself
-             */
-            key_id: string | null;
-            /** @description That the key had then */
-            key_name: string | null;
-            /**
-             * @description Way into the server; `server` for what it did by itself, such as a deletion that it went on with
-             * @enum {string}
-             */
-            door: "rest" | "ui" | "mcp" | "server";
-            kind: components["schemas"]["AuditKind"];
-            /** @description What was done, such as `stored`, `revoked`, `approved`; of a call its method */
-            action: string;
-            /** @description Name of what it was done to; of a decision the tool or the node's path, of a person a digest, of a call the tool, prompt or resource */
-            object: string | null;
-            /**
-             * Format: uuid
-             * @description Of what has an id; of decisions the run
-             */
-            object_id: string | null;
-            /** @description The version, the reason, or what was set */
-            detail: string | null;
-            /**
-             * @description How it ended; a change is `ok`, or `denied` and none
-             * @enum {string}
-             */
-            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
-            /** @description Of a call over MCP; null for all else */
-            call: components["schemas"]["AuditedCall"] | null;
-        };
-        /** @description What is known of a call over MCP beside. */
-        AuditedCall: {
-            /** @description The client's */
-            request_id: string | null;
-            /**
-             * @description 2026 or 2025
-             * @enum {string}
-             */
-            era: "modern" | "legacy";
-            /** @description Of the protocol */
-            version: string | null;
-            /** @description As it calls itself */
-            client_name: string | null;
-            /** @description As it says */
-            client_version: string | null;
-            /** @description Of JSON-RPC */
-            error_code: number | null;
-            /** @description Milliseconds */
-            duration_ms: number;
-            /** @description Of `traceparent` */
-            trace_id: string | null;
-            /** @description Claude Code's */
-            tool_use_id: string | null;
-        };
-        /** @description A part of a list. */
-        AuditRecordPage: {
-            /** @description In order */
-            items: components["schemas"]["AuditRecord"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description One message or stream of MCP. */
-        AuditEntry: {
-            /**
-             * Format: uuid
-             * @description Of the entry
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When
-             */
-            at: string;
-            /**
-             * Format: uuid
-             * @description Null for an operator's key
-             */
-            tenant_id: string | null;
-            /**
-             * Format: uuid
-             * @description Of the key
-             */
-            key_id: string;
-            /** @description Of the key */
-            key_name: string;
-            /** @description What was asked */
-            method: string;
-            /** @description Of which tool, prompt or resource */
-            target: string | null;
-            /** @description The client's */
-            request_id: string | null;
-            /**
-             * @description 2026 or 2025
-             * @enum {string}
-             */
-            era: "modern" | "legacy";
-            /** @description Of the protocol */
-            version: string | null;
-            /** @description As it calls itself */
-            client_name: string | null;
-            /** @description As it says */
-            client_version: string | null;
-            /**
-             * @description How it ended
-             * @enum {string}
-             */
-            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
-            /** @description Of JSON-RPC */
-            error_code: number | null;
-            /** @description Milliseconds */
-            duration_ms: number;
-            /** @description Of `traceparent` */
-            trace_id: string | null;
-            /** @description Claude Code's */
-            tool_use_id: string | null;
-        };
-        /** @description A part of a list. */
-        AuditEntryPage: {
-            /** @description In order */
-            items: components["schemas"]["AuditEntry"][];
-            next_cursor: components["schemas"]["NextCursor"];
+        /** @description The version to publish, and the one that you have seen. */
+        Publication: {
+            /** @description The version to publish; the current one without it */
+            version?: number | null;
+            /** @description The current version as you have read it */
+            expected_version?: number | null;
         };
         /** @description A version of a dataset. */
         Dataset: {
@@ -6107,50 +6819,6 @@ export interface components {
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
-        /** @description What a model costs, in US dollars for a million tokens. */
-        ModelPrice: {
-            /** @description `provider/model` */
-            model: string;
-            /** @description Of input that no cache has */
-            input_usd: number;
-            /** @description Of output */
-            output_usd: number;
-            /** @description Of input that is read from the provider's cache */
-            cache_read_usd: number;
-            /** @description Of input that is written into it */
-            cache_write_usd: number;
-            /**
-             * Format: date
-             * @description The day of which it is known to be right
-             */
-            as_of: string;
-            /** @description Where it is from */
-            source: string;
-        };
-        /** @description A part of a list. */
-        ModelPricePage: {
-            /** @description In order */
-            items: components["schemas"]["ModelPrice"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What a model costs, in US dollars for a million tokens; at most nine decimals. */
-        ModelPriceDraft: {
-            /** @description Of input that no cache has */
-            input_usd: number;
-            /** @description Of output */
-            output_usd: number;
-            /** @description Of input that is read from the provider's cache; as `input_usd` without it */
-            cache_read_usd?: number | null;
-            /** @description Of input that is written into it; as `input_usd` without it */
-            cache_write_usd?: number | null;
-            /**
-             * Format: date
-             * @description The day of which it is known to be right, from 2000 on; today without it
-             */
-            as_of?: string | null;
-            /** @description Where it is from; the key that stores it without it */
-            source?: string | null;
-        };
         /** @description What to test. */
         ModelTestRequest: {
             /** @description One of an endpoint's, its first one without it; of the server, as `provider/model` */
@@ -6229,364 +6897,279 @@ export interface components {
             /** @description What mends it; null where nothing is wrong */
             remedy: string | null;
         };
-        /** @description What a tenant may use. Null is no limit. */
-        TenantLimits: {
-            /** @description Runs that are executed at once, on all servers together, those within trees included; runs that wait do not count. 0 keeps all queued */
-            max_concurrent_runs: number | null;
-            /** @description Runs that callers start in a minute of the clock; beyond it `quota_exceeded`. What runs start themselves does not count */
-            max_runs_per_minute: number | null;
-            /** @description Requests of each key; beyond it `rate_limited`. Each server counts for itself */
-            max_requests_per_minute: number | null;
-            /** @description What all runs spend together in a day of UTC, in US dollars with at most nine decimals. It is reserved before each model call, and never passed */
-            max_usd_per_day: number | null;
-            /** @description The same in a month of UTC */
-            max_usd_per_month: number | null;
+        /** @description A message to send. */
+        NewMessage: {
+            /** @description Words to the agent */
+            text: string;
+            /** @description Your own id of the message: sent again under it, it is the message that there is */
+            client_id?: string | null;
             /**
-             * Format: int64
-             * @description Bytes that are kept of runs, files and definitions. It is measured every few minutes; while it is reached, starts of callers get `quota_exceeded`, and runs that were started go on
+             * @description What becomes of it while another message is answered: `queue` has it wait, `interrupt` cancels that answer, `reject` refuses it with 409; what the session says unless set
+             * @enum {string|null}
              */
-            max_storage_bytes: number | null;
-            /** @description At this moment, but for what is measured every few minutes */
-            usage: components["schemas"]["TenantUsage"];
+            if_busy?: "queue" | "interrupt" | "reject" | null;
         };
-        /** @description What a tenant uses of what its limits count. */
-        TenantUsage: {
-            /**
-             * Format: int64
-             * @description Executed now, on all servers together
-             */
-            running_runs: number;
-            /**
-             * Format: int64
-             * @description That wait for a place
-             */
-            queued_runs: number;
-            /** @description That callers have started in this minute; counted where that has a limit */
-            runs_this_minute: number;
-            /** @description Spent and reserved in this day of UTC; null where money has no limit */
-            usd_today: number | null;
-            /** @description The same in this month */
-            usd_this_month: number | null;
-            /**
-             * Format: int64
-             * @description Kept when it was measured; null where that has no limit, and until it was measured
-             */
-            storage_bytes: number | null;
-            /**
-             * Format: date-time
-             * @description When that was
-             */
-            storage_measured_at: string | null;
-        };
-        /** @description Null, or left out, is no limit. */
-        TenantLimitsPut: {
-            /** @description Runs that are executed at once, on all servers together, those within trees included; runs that wait do not count. 0 keeps all queued */
-            max_concurrent_runs?: number | null;
-            /** @description Runs that callers start in a minute of the clock; beyond it `quota_exceeded`. What runs start themselves does not count */
-            max_runs_per_minute?: number | null;
-            /** @description Requests of each key; beyond it `rate_limited`. Each server counts for itself */
-            max_requests_per_minute?: number | null;
-            /** @description What all runs spend together in a day of UTC, in US dollars with at most nine decimals. It is reserved before each model call, and never passed */
-            max_usd_per_day?: number | null;
-            /** @description The same in a month of UTC */
-            max_usd_per_month?: number | null;
-            /**
-             * Format: int64
-             * @description Bytes that are kept of runs, files and definitions. It is measured every few minutes; while it is reached, starts of callers get `quota_exceeded`, and runs that were started go on
-             */
-            max_storage_bytes?: number | null;
-        };
-        /** @description What is to be kept, and why. */
-        HoldDraft: {
+        /** @description A message of a session, with the answer to it. */
+        Message: {
             /**
              * Format: uuid
-             * @description Whose whole tree is held; null for all that the tenant has
-             */
-            run_id?: string | null;
-            /** @description For people */
-            reason: string;
-        };
-        /** @description A legal hold. */
-        Hold: {
-            /**
-             * Format: uuid
-             * @description Of the hold
+             * @description Its id
              */
             id: string;
             /**
              * Format: uuid
-             * @description The run that was named; null for all that the tenant has
+             * @description The session
+             */
+            session_id: string;
+            /** @description Its place in the session; null where it has not begun. Places of messages that were undone are not given again */
+            n: number | null;
+            /** @description Your own id of it */
+            client_id: string | null;
+            /** @description Words to the agent */
+            text: string;
+            /**
+             * @description What became of it: `queued` until those before it are answered, `answered` by a run that completed, `ended` by one that did not, `withdrawn` before it began, `refused` since it could not begin, `superseded` by a rewind
+             * @enum {string}
+             */
+            state: "queued" | "running" | "waiting" | "answered" | "ended" | "withdrawn" | "refused" | "superseded";
+            /** @description Why it was refused; null of others */
+            refusal: components["schemas"]["MessageRefusal"] | null;
+            /** @description The run that answers it; null where it has not begun */
+            answer: components["schemas"]["MessageAnswer"] | null;
+            /**
+             * Format: date-time
+             * @description When it was sent
+             */
+            created_at: string;
+        };
+        /** @description Why a message, or its answer, failed. */
+        MessageRefusal: {
+            /** @description For programs */
+            code: string;
+            /** @description For people */
+            message: string;
+        };
+        /** @description The run that answers a message, or has. */
+        MessageAnswer: {
+            /**
+             * Format: uuid
+             * @description The run: its events, turns and costs are read there
+             */
+            run_id: string;
+            /**
+             * @description Status of the run
+             * @enum {string}
+             */
+            status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+            /** @description Why it ended or was stopped; null before that, and of a failed one */
+            stop_reason: string | null;
+            /** @description What `finish` gave, or the text of the last answer */
+            result: unknown;
+            /** @description Summary that `finish` gave */
+            summary: string | null;
+            /** @description Why it failed */
+            error: components["schemas"]["MessageRefusal"] | null;
+            /** @description Answers of the model */
+            turns: number;
+            /** @description Tokens, which do not overlap */
+            usage: components["schemas"]["ModelTestUsage"];
+            /** @description What they cost */
+            cost_usd: number;
+        };
+        /** @description A part of a list. */
+        MessagePage: {
+            /** @description In order */
+            items: components["schemas"]["Message"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a session may take. */
+        SessionLimitsDraft: {
+            /** @description US dollars that its runs may cost together; null for no cap */
+            max_cost_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that its runs may use together, cache reads included; null for no cap
+             */
+            max_tokens?: number | null;
+            /** @description Messages that it may have, those that were undone included; null for no cap */
+            max_messages?: number | null;
+        };
+        /** @description A session to begin. With an `external_id` that the agent and user have already, it is the session that there is. */
+        SessionDraft: {
+            /** @description Name of the agent that answers */
+            agent: string;
+            /** @description Version of it, which answers until the session is changed; null for the current one */
+            version?: number | null;
+            /** @description `provider/model`; null for the agent's own */
+            model?: string | null;
+            /** @description Your own id of it, unique for the agent and user: 1 to 128 letters, digits, `_` or `-` */
+            external_id?: string | null;
+            /** @description Person that it is with, by the name or id that you have for them: its runs have it in their metadata as `user`. The header `Grove-User` without it */
+            user?: string | null;
+            /** @description Its title; null for the first line of what is said first */
+            title?: string | null;
+            /**
+             * @description What becomes of a message that comes while another is answered, unless it says so itself; `queue` unless set
+             * @enum {string|null}
+             */
+            if_busy?: "queue" | "interrupt" | "reject" | null;
+            /** @description Caps of the session and of all its branches */
+            limits?: components["schemas"]["SessionLimitsDraft"] | null;
+            /** @description Labels of its runs */
+            labels?: string[] | null;
+            /** @description Yours, at most 16,000 characters of JSON: it and its runs have it */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A conversation with an agent. */
+        Session: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            id: string;
+            /** @description Name of the agent that answers */
+            agent: string;
+            /** @description Version that answers */
+            agent_version: number;
+            /** @description `provider/model`; null for the agent's own */
+            model: string | null;
+            /** @description Your own id of it, unique for the agent and user: 1 to 128 letters, digits, `_` or `-` */
+            external_id: string | null;
+            /** @description Person that it is with, by the name or id that you have for them: its runs have it in their metadata as `user`. The header `Grove-User` without it */
+            user: string | null;
+            /** @description Its title; empty before the first message */
+            title: string;
+            /**
+             * @description Whether it takes messages
+             * @enum {string}
+             */
+            status: "open" | "archived";
+            /**
+             * @description What happens in it now: `waiting` for people or an application, whose run says for what
+             * @enum {string}
+             */
+            activity: "idle" | "queued" | "running" | "waiting";
+            /**
+             * @description What becomes of a message that comes while another is answered, unless it says so itself
+             * @enum {string}
+             */
+            if_busy: "queue" | "interrupt" | "reject";
+            /** @description Caps of the session and of all its branches */
+            limits: components["schemas"]["SessionLimits"];
+            /** @description Labels of its runs */
+            labels: string[];
+            /** @description Yours, at most 16,000 characters of JSON: it and its runs have it */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Place of its newest message; 0 before the first */
+            n: number;
+            /**
+             * Format: uuid
+             * @description Run that answers it, or has; null before the first
              */
             run_id: string | null;
+            /** @description Messages that wait until those before them are answered */
+            queued: number;
             /**
-             * Format: uuid
-             * @description Of the tree that is held
+             * Format: int64
+             * @description Number that grows with each change of the session
              */
-            root_run_id: string | null;
-            /** @description For people */
-            reason: string;
-            /** @description Whether an operator placed it, who alone releases it then */
-            by_operator: boolean;
-            /** @description The name of the key */
-            placed_by: string;
+            revision: number;
+            /** @description Where it was branched off; null where it was not */
+            branch_of: components["schemas"]["BranchedOff"] | null;
             /**
              * Format: date-time
-             * @description When
-             */
-            placed_at: string;
-            /** @description The name of the key; null while it stands */
-            released_by: string | null;
-            /**
-             * Format: date-time
-             * @description Null while it stands
-             */
-            released_at: string | null;
-        };
-        /** @description A part of a list. */
-        HoldPage: {
-            /** @description In order */
-            items: components["schemas"]["Hold"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description How long after the end of a run it is kept. */
-        Retention: {
-            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
-            runs_days: number | null;
-            /** @description Their files, which go with them at the latest; null for the server's settings */
-            files_days: number | null;
-            /**
-             * Format: int64
-             * @description The server's setting for runs; null where they are kept for ever
-             */
-            runs_seconds_by_default: number | null;
-        };
-        /** @description How long after the end of a run. A hundred years is the longest. */
-        RetentionPut: {
-            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
-            runs_days?: number | null;
-            /** @description Their files, which go with them at the latest; null for the server's settings */
-            files_days?: number | null;
-        };
-        /** @description The record of a deletion, which is kept. */
-        Deletion: {
-            /**
-             * Format: uuid
-             * @description Of the record
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Whose data it was
-             */
-            tenant_id: string;
-            /**
-             * @description What was deleted; `retention` is what went by its age, by the day
-             * @enum {string}
-             */
-            kind: "run" | "user" | "tenant" | "retention";
-            /** @description The run's id, the tenant's name, the day; of a person a digest of the name */
-            subject: string;
-            /**
-             * @description How far it is
-             * @enum {string}
-             */
-            status: "running" | "completed";
-            /** @description Why it does not go on, where it does not */
-            waits_for: string | null;
-            /** @description The name of the key that asked; null of what went by its age */
-            asked_by: string | null;
-            /**
-             * Format: date-time
-             * @description When
-             */
-            asked_at: string;
-            /**
-             * Format: date-time
-             * @description Null while it is under way
-             */
-            completed_at: string | null;
-            /**
-             * Format: int64
-             * @description How many are gone
-             */
-            rows: number;
-            /** @description The same by table */
-            rows_by_table: {
-                [key: string]: number;
-            };
-            /** @description Of a tenant: what its runs had cost, by the month of UTC; empty of others */
-            settled: components["schemas"]["DeletedMonth"][];
-        };
-        /** @description What a tenant's runs had cost in a month of UTC. */
-        DeletedMonth: {
-            /** @description As `2026-11` */
-            month: string;
-            /**
-             * Format: int64
-             * @description How many were started
-             */
-            runs: number;
-            /** @description US dollars */
-            cost_usd: number;
-        };
-        /** @description A part of a list. */
-        DeletionPage: {
-            /** @description In order */
-            items: components["schemas"]["Deletion"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What runs have cost. */
-        CostSums: {
-            /** @description As it was asked for */
-            group_by: ("tenant" | "agent" | "model" | "day" | "hour")[];
-            /**
-             * Format: date-time
-             * @description The beginning of the first hour or day
-             */
-            since: string;
-            /**
-             * Format: date-time
-             * @description The end of the last one
-             */
-            until: string;
-            /** @description By the time, then by the tenant, the agent and the model */
-            items: components["schemas"]["CostSum"][];
-            unsettled: components["schemas"]["Spent"];
-        };
-        /** @description A sum of costs. */
-        CostSum: {
-            /**
-             * Format: date-time
-             * @description The hour or day; null where it is not by the time
-             */
-            begins: string | null;
-            /**
-             * Format: uuid
-             * @description Null where it is not by tenants
-             */
-            tenant_id: string | null;
-            /** @description Its name, empty of runs without one; null where it is not by agents */
-            agent: string | null;
-            /** @description `provider/model`, empty of runs without one; null where it is not by models */
-            model: string | null;
-            /**
-             * Format: int64
-             * @description How many were started
-             */
-            runs: number;
-            spent: components["schemas"]["Spent"];
-        };
-        /** @description Turns, tokens that do not overlap, and what they cost. `unsettled` is what runs that are executed now have spent since that began: it is in no sum yet. */
-        Spent: {
-            /**
-             * Format: int64
-             * @description Answers of models
-             */
-            turns: number;
-            /**
-             * Format: int64
-             * @description Read
-             */
-            input_tokens: number;
-            /**
-             * Format: int64
-             * @description Written
-             */
-            output_tokens: number;
-            /**
-             * Format: int64
-             * @description Read from the cache
-             */
-            cache_read_tokens: number;
-            /**
-             * Format: int64
-             * @description Written to the cache
-             */
-            cache_write_tokens: number;
-            /** @description In US dollars */
-            cost_usd: number;
-        };
-        /** @description What agents did. */
-        AgentUsage: {
-            /**
-             * Format: date-time
-             * @description The beginning of the first day
-             */
-            since: string;
-            /**
-             * Format: date-time
-             * @description The end of the last one
-             */
-            until: string;
-            /** @description By the agents' names */
-            items: components["schemas"]["AgentUse"][];
-        };
-        /** @description What an agent did. */
-        AgentUse: {
-            /** @description Its name */
-            agent: string;
-            /**
-             * Format: int64
-             * @description How many were started
-             */
-            runs: number;
-            /**
-             * Format: int64
-             * @description How many of them failed
-             */
-            failed: number;
-            /**
-             * Format: int64
-             * @description How many of them were stopped, by a cap or a person
-             */
-            stopped: number;
-            /** @description What was spent */
-            cost_usd: number;
-        };
-        /** @description What is stored. */
-        SecretValue: {
-            /** @description 1 to 65,536 bytes of UTF-8 */
-            value: string;
-        };
-        /** @description A secret without its value. */
-        Secret: {
-            /** @description As tools name it */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When it was first stored
+             * @description When it was begun
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its present value was stored
+             * @description When it was changed last, be it by a message
              */
             updated_at: string;
-            /**
-             * Format: date-time
-             * @description Null for never
-             */
-            last_used_at: string | null;
-            /** @description Who used it lately, the latest first */
-            used_by: components["schemas"]["SecretUse"][];
         };
-        /** @description A use of a secret. */
-        SecretUse: {
-            /** @description Null for the server's own work */
-            agent: string | null;
-            /** @description What for */
-            purpose: string;
+        /** @description What a session may take. */
+        SessionLimits: {
+            /** @description US dollars that its runs may cost together; null for no cap */
+            max_cost_usd: number | null;
             /**
-             * Format: date-time
-             * @description When
+             * Format: int64
+             * @description Tokens that its runs may use together, cache reads included; null for no cap
              */
-            last_used_at: string;
+            max_tokens: number | null;
+            /** @description Messages that it may have, those that were undone included; null for no cap */
+            max_messages: number | null;
+        };
+        /** @description A place in a session. */
+        BranchedOff: {
+            /**
+             * Format: uuid
+             * @description The session
+             */
+            session_id: string;
+            /** @description Place of the last message that both have */
+            n: number;
         };
         /** @description A part of a list. */
-        SecretPage: {
+        SessionPage: {
             /** @description In order */
-            items: components["schemas"]["Secret"][];
+            items: components["schemas"]["Session"][];
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What is to change. What is left out stays as it is. */
+        SessionChange: {
+            /** @description Another title */
+            title?: string | null;
+            /**
+             * @description `archived` to take no more messages, `open` to take them again
+             * @enum {string|null}
+             */
+            status?: "open" | "archived" | null;
+            /**
+             * @description What becomes of a message that comes while another is answered
+             * @enum {string|null}
+             */
+            if_busy?: "queue" | "interrupt" | "reject" | null;
+            /** @description Version of the agent that answers from the next message on */
+            agent_version?: number | null;
+            /** @description `provider/model` that answers from the next message on */
+            model?: string | null;
+        };
+        /** @description How far to go back. */
+        Rewind: {
+            /** @description Place of the last message that stays; 0 for none */
+            to_n: number;
+        };
+        /** @description A session that was taken back, and what stays done. */
+        Rewound: {
+            /** @description The session as it is now */
+            session: components["schemas"]["Session"];
+            /** @description Calls that may have changed something outside of the session's files */
+            kept_effects: components["schemas"]["KeptEffect"][];
+        };
+        /** @description A call of a tool that is not undone. */
+        KeptEffect: {
+            /** @description Place of the message in whose answer it was made */
+            n: number;
+            /** @description The tool */
+            tool: string;
+            /**
+             * @description What its calls may do
+             * @enum {string}
+             */
+            effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
+            /** @description Id of the call */
+            tool_call_id: string;
+        };
+        /** @description Where to branch off. */
+        Branch: {
+            /** @description Place of the last message that both have; null for the newest that is answered */
+            at_n?: number | null;
+            /** @description Title of the branch; null for the session's */
+            title?: string | null;
         };
         /** @description A version of a skill, without the bytes of its files. */
         Skill: {
@@ -6677,32 +7260,6 @@ export interface components {
             version: number;
             /** @description Markdown */
             text: string;
-        };
-        /** @description A tenant to be. */
-        TenantDraft: {
-            /** @description Unique */
-            name: string;
-        };
-        /** @description Whose agents, runs and secrets are kept apart from those of others. */
-        Tenant: {
-            /**
-             * Format: uuid
-             * @description For the header `Grove-Tenant`, as its name is
-             */
-            id: string;
-            /** @description Unique */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When it was made
-             */
-            created_at: string;
-        };
-        /** @description A part of a list. */
-        TenantPage: {
-            /** @description In order */
-            items: components["schemas"]["Tenant"][];
-            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description Tools that an allowlist may name. */
         AgentTools: {
@@ -6861,46 +7418,6 @@ export interface components {
             /** @description In order */
             items: components["schemas"]["Tool"][];
             next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description A name for what a page of the operator's UI shows. */
-        SavedView: {
-            /** @description Its name */
-            name: string;
-            /** @description As it was saved */
-            query: string;
-            /** @description The key that saved it last */
-            saved_by: components["schemas"]["SavedBy"];
-            /**
-             * Format: date-time
-             * @description When it was first saved
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last saved
-             */
-            updated_at: string;
-        };
-        /** @description A key that saved a view. */
-        SavedBy: {
-            /**
-             * Format: uuid
-             * @description Its id
-             */
-            key_id: string;
-            /** @description Its name then */
-            key_name: string;
-        };
-        /** @description A part of a list. */
-        SavedViewPage: {
-            /** @description In order */
-            items: components["schemas"]["SavedView"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What a view shows. */
-        SavedViewPut: {
-            /** @description Of the page, as in its address */
-            query: string;
         };
         /** @description A version of a workflow without its document. */
         WorkflowSummary: {
@@ -7358,6 +7875,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The key */
+        Key: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Key"];
+            };
+        };
         /** @description An error of JSON-RPC */
         JsonRpcError: {
             headers: {
@@ -7383,6 +7909,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ProtectedResource"];
+            };
+        };
+        /** @description The price */
+        ModelPrice: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ModelPrice"];
             };
         };
         /** @description The run */
@@ -7431,6 +7966,15 @@ export interface components {
                  *     data: {"type":"turn.started","run_id":"01a1…","seq":3,"at":"2026-11-23T10:00:00Z","turn":1}
                  */
                 "text/event-stream": string;
+            };
+        };
+        /** @description The secret without its value */
+        Secret: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Secret"];
             };
         };
         /** @description A version of the skill */
@@ -7487,15 +8031,49 @@ export interface components {
         "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
+        /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+        "Grove-User": string;
         /**
          * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
          *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
          */
         "bulk.Idempotency-Key": string;
+        /** @description The key's id, which is no secret. */
+        key_id: string;
         /** @description As the answer to `initialize` had it. */
         "Mcp-Session-Id": string;
         /** @description The tenant's id. */
         tenant_id: string;
+        /** @description Those of one of these statuses */
+        "runs.status": components["schemas"]["RunStatus"][];
+        /** @description Those that are waiting, for one of these at least */
+        "runs.waiting_for": components["schemas"]["WaitKind"][];
+        /** @description Those that ended for one of these reasons */
+        "runs.stop_reason": ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
+        /** @description Those of the agent of this name alone */
+        "runs.agent": string;
+        /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
+        "runs.workflow": string;
+        /** @description Those of this kind alone */
+        "runs.kind": components["schemas"]["RunKind"];
+        /** @description Those that were started like this alone */
+        "runs.origin": components["schemas"]["RunSource"];
+        /** @description Those that have all of these labels */
+        "runs.label": string[];
+        /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
+        "runs.q": string;
+        /** @description Those that have cost at least so many US dollars */
+        "runs.min_cost": string;
+        /** @description Those that have cost at most so many US dollars */
+        "runs.max_cost": string;
+        /** @description Those that were made at this time or later */
+        "runs.since": string;
+        /** @description Those that were made before this time */
+        "runs.until": string;
+        /** @description This run, and those of its tree */
+        "runs.root": string;
+        /** @description Those that this run started; `none` for roots, which no other run started */
+        "runs.parent": string;
         /** @description `desc` for the newest first. */
         "pages.order": "asc" | "desc";
         /** @description The current one without it. */
@@ -7562,6 +8140,53 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description A tenant's id; an operator sees all without it, others only their own */
+                owner?: string;
+                /** @description By the key of this id alone */
+                key?: string;
+                /** @description About one of these kinds alone; a list is repeated, or separated by commas */
+                kind?: components["schemas"]["AuditKind"][];
+                /** @description With this action alone; of a call its method */
+                action?: string;
+                /** @description About what has this name or this id, as `object` and `object_id` say them; of a call the tool, prompt or resource */
+                object?: string;
+                /** @description Through one of these doors alone */
+                door?: ("rest" | "ui" | "mcp" | "server")[];
+                /** @description With one of these outcomes alone */
+                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
+                /** @description At this time or later */
+                since?: string;
+                /** @description Before this time */
+                until?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the audit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRecordPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
     changeRuns: {
         parameters: {
             query?: never;
@@ -7647,6 +8272,76 @@ export interface operations {
                      *     data: {"type":"run.completed","number":17,"run_id":"01a1…","at":"2026-11-23T10:00:09Z","status":"completed","kind":"agent","agent":"counter","parent_run_id":null,"turns":2,"tokens":1280,"cost_usd":0.0048}
                      */
                     "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    sumCosts: {
+        parameters: {
+            query?: {
+                /** @description By what; one sum of everything without it */
+                group_by?: ("tenant" | "agent" | "model" | "day" | "hour")[];
+                /** @description Those of the agent of this name alone */
+                agent?: string;
+                /** @description Those of runs with this `provider/model` alone */
+                model?: string;
+                /** @description From this time on; 30 days before `until` unless set */
+                since?: string;
+                /** @description Before this time; now unless set */
+                until?: string;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostSums"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listAgentUsage: {
+        parameters: {
+            query?: {
+                /** @description From this time on; 30 days before `until` unless set */
+                since?: string;
+                /** @description Before this time; now unless set */
+                until?: string;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By the agents' names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentUsage"];
                 };
             };
             400: components["responses"]["400"];
@@ -7850,6 +8545,171 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "grove-author",
+                 *       "scope": "provision",
+                 *       "expires_in_hours": 8
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyDraft"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Key"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Key"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tenants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "acme"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TenantDraft"];
+            };
+        };
+        responses: {
+            /** @description The tenant */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
     listenMcp: {
         parameters: {
             query?: never;
@@ -7946,6 +8806,49 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["JsonRpcError"];
+            503: components["responses"]["503"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description A tenant's id; an operator sees all without it, others only their own */
+                owner?: string;
+                /** @description Of the key of this id alone */
+                key?: string;
+                /** @description Of this method alone */
+                method?: string;
+                /** @description Of this tool, prompt or resource alone */
+                target?: string;
+                /** @description With one of these outcomes alone */
+                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
+                /** @description At this time or later */
+                since?: string;
+                /** @description Before this time */
+                until?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             503: components["responses"]["503"];
         };
     };
@@ -8186,6 +9089,175 @@ export interface operations {
             404: components["responses"]["404"];
         };
     };
+    listModelPrices: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of prices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPricePage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getModelPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The part of the model's name before its first slash
+                 * @example anthropic
+                 */
+                provider: string;
+                /**
+                 * @description The rest; slashes in it stay as they are
+                 * @example claude-sonnet-4-6
+                 */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ModelPrice"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    putModelPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The part of the model's name before its first slash
+                 * @example anthropic
+                 */
+                provider: string;
+                /**
+                 * @description The rest; slashes in it stay as they are
+                 * @example claude-sonnet-4-6
+                 */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "input_usd": 3,
+                 *       "output_usd": 15,
+                 *       "cache_read_usd": 0.3,
+                 *       "cache_write_usd": 3.75,
+                 *       "as_of": "2026-11-06",
+                 *       "source": "the provider's pricing page"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelPriceDraft"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ModelPrice"];
+            201: components["responses"]["ModelPrice"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getTenantLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLimits"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    putTenantLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "max_concurrent_runs": 50,
+                 *       "max_runs_per_minute": 600,
+                 *       "max_requests_per_minute": 1200,
+                 *       "max_usd_per_day": 20,
+                 *       "max_usd_per_month": 300,
+                 *       "max_storage_bytes": 50000000000
+                 *     }
+                 */
+                "application/json": components["schemas"]["TenantLimitsPut"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLimits"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
     exportSettledMonth: {
         parameters: {
             query?: never;
@@ -8212,6 +9284,657 @@ export interface operations {
                      *     01a2…,2026-11-21,fixer,anthropic/claude-sonnet-4-6,12,96,480000,21000,310000,0,1.842000000
                      */
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is under way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    putRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: components["parameters"]["tenant_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "runs_days": 90,
+                 *       "files_days": 14
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetentionPut"];
+            };
+        };
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is being deleted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    changeSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Refund of October"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionChange"];
+            };
+        };
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteUserData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description What the metadata of the person's runs has under `user`. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing of it is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is under way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    listDeletions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deletions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the deletion. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listHolds: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    placeHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "run_id": "01900000-0000-7000-8000-000000000042",
+                 *       "reason": "case 2026-117"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldDraft"];
+            };
+        };
+        responses: {
+            /** @description The hold */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    releaseHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the hold. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is released */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses */
+                status?: components["parameters"]["runs.status"];
+                /** @description Those that are waiting, for one of these at least */
+                waiting_for?: components["parameters"]["runs.waiting_for"];
+                /** @description Those that ended for one of these reasons */
+                stop_reason?: components["parameters"]["runs.stop_reason"];
+                /** @description Those of the agent of this name alone */
+                agent?: components["parameters"]["runs.agent"];
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
+                workflow?: components["parameters"]["runs.workflow"];
+                /** @description Those of this kind alone */
+                kind?: components["parameters"]["runs.kind"];
+                /** @description Those that were started like this alone */
+                origin?: components["parameters"]["runs.origin"];
+                /** @description Those that have all of these labels */
+                label?: components["parameters"]["runs.label"];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
+                q?: components["parameters"]["runs.q"];
+                /** @description Those that have cost at least so many US dollars */
+                min_cost?: components["parameters"]["runs.min_cost"];
+                /** @description Those that have cost at most so many US dollars */
+                max_cost?: components["parameters"]["runs.max_cost"];
+                /** @description Those that were made at this time or later */
+                since?: components["parameters"]["runs.since"];
+                /** @description Those that were made before this time */
+                until?: components["parameters"]["runs.until"];
+                /** @description This run, and those of its tree */
+                root?: components["parameters"]["runs.root"];
+                /** @description Those that this run started; `none` for roots, which no other run started */
+                parent?: components["parameters"]["runs.parent"];
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Runs"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listRunSummaries: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses */
+                status?: components["parameters"]["runs.status"];
+                /** @description Those that are waiting, for one of these at least */
+                waiting_for?: components["parameters"]["runs.waiting_for"];
+                /** @description Those that ended for one of these reasons */
+                stop_reason?: components["parameters"]["runs.stop_reason"];
+                /** @description Those of the agent of this name alone */
+                agent?: components["parameters"]["runs.agent"];
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
+                workflow?: components["parameters"]["runs.workflow"];
+                /** @description Those of this kind alone */
+                kind?: components["parameters"]["runs.kind"];
+                /** @description Those that were started like this alone */
+                origin?: components["parameters"]["runs.origin"];
+                /** @description Those that have all of these labels */
+                label?: components["parameters"]["runs.label"];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
+                q?: components["parameters"]["runs.q"];
+                /** @description Those that have cost at least so many US dollars */
+                min_cost?: components["parameters"]["runs.min_cost"];
+                /** @description Those that have cost at most so many US dollars */
+                max_cost?: components["parameters"]["runs.max_cost"];
+                /** @description Those that were made at this time or later */
+                since?: components["parameters"]["runs.since"];
+                /** @description Those that were made before this time */
+                until?: components["parameters"]["runs.until"];
+                /** @description This run, and those of its tree */
+                root?: components["parameters"]["runs.root"];
+                /** @description Those that this run started; `none` for roots, which no other run started */
+                parent?: components["parameters"]["runs.parent"];
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunSummaryPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    countRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses */
+                status?: components["parameters"]["runs.status"];
+                /** @description Those that are waiting, for one of these at least */
+                waiting_for?: components["parameters"]["runs.waiting_for"];
+                /** @description Those that ended for one of these reasons */
+                stop_reason?: components["parameters"]["runs.stop_reason"];
+                /** @description Those of the agent of this name alone */
+                agent?: components["parameters"]["runs.agent"];
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
+                workflow?: components["parameters"]["runs.workflow"];
+                /** @description Those of this kind alone */
+                kind?: components["parameters"]["runs.kind"];
+                /** @description Those that were started like this alone */
+                origin?: components["parameters"]["runs.origin"];
+                /** @description Those that have all of these labels */
+                label?: components["parameters"]["runs.label"];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
+                q?: components["parameters"]["runs.q"];
+                /** @description Those that have cost at least so many US dollars */
+                min_cost?: components["parameters"]["runs.min_cost"];
+                /** @description Those that have cost at most so many US dollars */
+                max_cost?: components["parameters"]["runs.max_cost"];
+                /** @description Those that were made at this time or later */
+                since?: components["parameters"]["runs.since"];
+                /** @description Those that were made before this time */
+                until?: components["parameters"]["runs.until"];
+                /** @description This run, and those of its tree */
+                root?: components["parameters"]["runs.root"];
+                /** @description Those that this run started; `none` for roots, which no other run started */
+                parent?: components["parameters"]["runs.parent"];
+                /** @description What they are counted by */
+                by?: "status";
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunCounts"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    putRunLabels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "labels": [
+                 *         "release",
+                 *         "team:search"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    labels: components["schemas"]["Labels"];
+                };
+            };
+        };
+        responses: {
+            /** @description The labels that it has now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        labels: components["schemas"]["Labels"];
+                    };
                 };
             };
             400: components["responses"]["400"];
@@ -8404,13 +10127,13 @@ export interface operations {
             };
             path: {
                 /** @description The run's id. */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The record of a deletion, which is kept. */
+            /** @description The record of what is gone, which is kept */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8751,6 +10474,235 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of saved views */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    putSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "page=runs&status=failed&since=2026-11-25T00:00:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Of the page, as in its address */
+                    query: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listSecrets: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    putSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "not-a-real-token"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecretValue"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Secret"];
+            201: components["responses"]["Secret"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
     listSkills: {
         parameters: {
             query?: {
@@ -8917,6 +10869,112 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The build */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    diagnoseSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diagnosis"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    testServerModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "local/llama-4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelTestRequest"];
+            };
+        };
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTest"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     callTool: {
         parameters: {
             query?: never;
@@ -8959,7 +11017,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    getSession: {
+    getUiSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -8974,7 +11032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["UiSession"];
                 };
             };
             400: components["responses"]["400"];
@@ -8983,7 +11041,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    beginSession: {
+    beginUiSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -8997,7 +11055,7 @@ export interface operations {
                  *       "key": "grove_…"
                  *     }
                  */
-                "application/json": components["schemas"]["SessionStart"];
+                "application/json": components["schemas"]["UiSessionStart"];
             };
         };
         responses: {
@@ -9013,7 +11071,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    endSession: {
+    endUiSession: {
         parameters: {
             query?: {
                 /** @description Whether all sessions and links of the key end */
@@ -10125,423 +12183,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    diagnoseSystem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What is wrong with an installation, as one of its servers sees it. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Diagnosis"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listRuns: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses. */
-                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
-                /** @description Those that are waiting, for one of these at least. */
-                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
-                /** @description Those that ended for one of these reasons. */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
-                workflow?: string;
-                /** @description Those of this kind alone. */
-                kind?: "agent" | "call" | "workflow";
-                /** @description Those that were started like this alone. */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork";
-                /** @description Those that have all of these labels. */
-                label?: string[];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
-                q?: string;
-                /** @description Those that have cost at least so many US dollars. */
-                min_cost?: string;
-                /** @description Those that have cost at most so many US dollars. */
-                max_cost?: string;
-                /** @description Those that were made at this time or later. */
-                since?: string;
-                /** @description Those that were made before this time. */
-                until?: string;
-                /** @description This run, and those of its tree. */
-                root?: string;
-                /** @description Those that this run started; `none` for roots, which no other run started. */
-                parent?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listRunSummaries: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses. */
-                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
-                /** @description Those that are waiting, for one of these at least. */
-                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
-                /** @description Those that ended for one of these reasons. */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
-                workflow?: string;
-                /** @description Those of this kind alone. */
-                kind?: "agent" | "call" | "workflow";
-                /** @description Those that were started like this alone. */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork";
-                /** @description Those that have all of these labels. */
-                label?: string[];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
-                q?: string;
-                /** @description Those that have cost at least so many US dollars. */
-                min_cost?: string;
-                /** @description Those that have cost at most so many US dollars. */
-                max_cost?: string;
-                /** @description Those that were made at this time or later. */
-                since?: string;
-                /** @description Those that were made before this time. */
-                until?: string;
-                /** @description This run, and those of its tree. */
-                root?: string;
-                /** @description Those that this run started; `none` for roots, which no other run started. */
-                parent?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunSummaryPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    countRuns: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses. */
-                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
-                /** @description Those that are waiting, for one of these at least. */
-                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
-                /** @description Those that ended for one of these reasons. */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
-                workflow?: string;
-                /** @description Those of this kind alone. */
-                kind?: "agent" | "call" | "workflow";
-                /** @description Those that were started like this alone. */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork";
-                /** @description Those that have all of these labels. */
-                label?: string[];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
-                q?: string;
-                /** @description Those that have cost at least so many US dollars. */
-                min_cost?: string;
-                /** @description Those that have cost at most so many US dollars. */
-                max_cost?: string;
-                /** @description Those that were made at this time or later. */
-                since?: string;
-                /** @description Those that were made before this time. */
-                until?: string;
-                /** @description This run, and those of its tree. */
-                root?: string;
-                /** @description Those that this run started; `none` for roots, which no other run started. */
-                parent?: string;
-                /** @description What they are counted by; status unless set. */
-                by?: "status";
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description RunCounts */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunCounts"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    putRunLabels: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "labels": [
-                 *         "release",
-                 *         "team:search"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["LabelsPut"];
-            };
-        };
-        responses: {
-            /** @description The labels that a run has. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunLabels"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getSystem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The servers, as one of them sees them. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["System"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getVersion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What a server was built from. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Version"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listKeys: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KeyPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    createKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "grove-author",
-                 *       "scope": "provision",
-                 *       "expires_in_hours": 8
-                 *     }
-                 */
-                "application/json": components["schemas"]["KeyDraft"];
-            };
-        };
-        responses: {
-            /** @description A key. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Key"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    revokeKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The key's id, which is no secret. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is revoked */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    rotateKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The key's id, which is no secret. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A key. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Key"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
     listAgents: {
         parameters: {
             query?: {
@@ -10856,96 +12497,6 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
-            503: components["responses"]["503"];
-        };
-    };
-    listAudit: {
-        parameters: {
-            query?: {
-                /** @description A tenant's id; an operator sees all without it, others only their own. */
-                owner?: string;
-                /** @description By the key of this id alone. */
-                key?: string;
-                /** @description About one of these kinds alone; a list is repeated, or separated by commas. */
-                kind?: components["schemas"]["AuditKind"][];
-                /** @description With this action alone; of a call its method. */
-                action?: string;
-                /** @description About what has this name or this id, as `object` and `object_id` say them; of a call the tool, prompt or resource. */
-                object?: string;
-                /** @description Through one of these doors alone. */
-                door?: ("rest" | "ui" | "mcp" | "server")[];
-                /** @description With one of these outcomes alone. */
-                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
-                /** @description At this time or later. */
-                since?: string;
-                /** @description Before this time. */
-                until?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditRecordPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listAuditLog: {
-        parameters: {
-            query?: {
-                /** @description A tenant's id; an operator sees all without it, others only their own. */
-                owner?: string;
-                /** @description Of the key of this id alone. */
-                key?: string;
-                /** @description Of this method alone. */
-                method?: string;
-                /** @description Of this tool, prompt or resource alone. */
-                target?: string;
-                /** @description With one of these outcomes alone. */
-                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
-                /** @description At this time or later. */
-                since?: string;
-                /** @description Before this time. */
-                until?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditEntryPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
             503: components["responses"]["503"];
         };
     };
@@ -11410,151 +12961,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    listModelPrices: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelPricePage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getModelPrice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The part of the model's name before its first slash. */
-                provider: string;
-                /** @description The rest; slashes in it stay as they are. */
-                model: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What a model costs, in US dollars for a million tokens. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelPrice"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    putModelPrice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The part of the model's name before its first slash. */
-                provider: string;
-                /** @description The rest; slashes in it stay as they are. */
-                model: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "input_usd": 3,
-                 *       "output_usd": 15,
-                 *       "cache_read_usd": 0.3,
-                 *       "cache_write_usd": 3.75,
-                 *       "as_of": "2026-11-06",
-                 *       "source": "the provider's pricing page"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ModelPriceDraft"];
-            };
-        };
-        responses: {
-            /** @description What a model costs, in US dollars for a million tokens. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelPrice"];
-                };
-            };
-            /** @description What a model costs, in US dollars for a million tokens. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelPrice"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    testServerModel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "model": "local/llama-4"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ModelTestRequest"];
-            };
-        };
-        responses: {
-            /** @description Results of a test. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelTest"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
     testModelEndpoint: {
         parameters: {
             query?: never;
@@ -11597,79 +13003,13 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    getTenantLimits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What a tenant may use. Null is no limit. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TenantLimits"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    putTenantLimits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "max_concurrent_runs": 50,
-                 *       "max_runs_per_minute": 600,
-                 *       "max_requests_per_minute": 1200,
-                 *       "max_usd_per_day": 20,
-                 *       "max_usd_per_month": 300,
-                 *       "max_storage_bytes": 50000000000
-                 *     }
-                 */
-                "application/json": components["schemas"]["TenantLimitsPut"];
-            };
-        };
-        responses: {
-            /** @description What a tenant may use. Null is no limit. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TenantLimits"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listHolds: {
+    listMessages: {
         parameters: {
             query?: {
+                /** @description Whether the newest are first; false unless set. */
+                newest_first?: boolean | null;
+                /** @description Whether those that were undone are among them; false unless set. */
+                superseded?: boolean | null;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -11678,8 +13018,13 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
-            path?: never;
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -11690,44 +13035,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HoldPage"];
+                    "application/json": components["schemas"]["MessagePage"];
                 };
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };
-    placeHold: {
+    sendMessage: {
         parameters: {
             query?: never;
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
-            path?: never;
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "run_id": "01900000-0000-7000-8000-000000000042",
-                 *       "reason": "case 2026-117"
+                 *       "text": "Which tests fail?",
+                 *       "client_id": "m-7"
                  *     }
                  */
-                "application/json": components["schemas"]["HoldDraft"];
+                "application/json": components["schemas"]["NewMessage"];
             };
         };
         responses: {
-            /** @description A legal hold. */
+            /** @description A message of a session, with the answer to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description A message of a session, with the answer to it. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Hold"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["400"];
@@ -11735,57 +13095,36 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
     };
-    releaseHold: {
+    getMessage: {
         parameters: {
             query?: never;
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
-                /** @description Of the hold. */
+                /** @description The session's id. */
                 id: string;
+                /** @description The message's id. */
+                message: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is released */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getRetention: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How long after the end of a run it is kept. */
+            /** @description A message of a session, with the answer to it. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Retention"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["400"];
@@ -11795,113 +13134,32 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    putRetention: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "runs_days": 90,
-                 *       "files_days": 14
-                 *     }
-                 */
-                "application/json": components["schemas"]["RetentionPut"];
-            };
-        };
-        responses: {
-            /** @description How long after the end of a run it is kept. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Retention"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteUserData: {
+    withdrawMessage: {
         parameters: {
             query?: never;
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
-                /** @description What the metadata of the person's runs has under `user`. */
-                user: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            /** @description It is under way */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteTenant: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
+                /** @description The session's id. */
                 id: string;
+                /** @description The message's id. */
+                message: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is done */
+            /** @description A message of a session, with the answer to it. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            /** @description It is under way */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             400: components["responses"]["400"];
@@ -11912,9 +13170,19 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    listDeletions: {
+    listSessions: {
         parameters: {
             query?: {
+                /** @description Only those with this agent. */
+                agent?: string | null;
+                /** @description Only those with this person. */
+                user?: string | null;
+                /** @description Only those with this id of yours. */
+                external_id?: string | null;
+                /** @description Only those of this status. */
+                status?: "open" | "archived" | null;
+                /** @description Only those with this label. */
+                label?: string | null;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -11923,6 +13191,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -11935,7 +13205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeletionPage"];
+                    "application/json": components["schemas"]["SessionPage"];
                 };
             };
             400: components["responses"]["400"];
@@ -11944,213 +13214,144 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    getDeletion: {
+    beginSession: {
         parameters: {
             query?: never;
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Of the deletion. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The record of a deletion, which is kept. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    sumCosts: {
-        parameters: {
-            query?: {
-                /** @description By what; one sum of everything without it. */
-                group_by?: ("tenant" | "agent" | "model" | "day" | "hour")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of runs with this `provider/model` alone. */
-                model?: string;
-                /** @description From this time on; 30 days before `until` unless set. */
-                since?: string;
-                /** @description Before this time; now unless set. */
-                until?: string;
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What runs have cost. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CostSums"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listAgentUsage: {
-        parameters: {
-            query?: {
-                /** @description From this time on; 30 days before `until` unless set. */
-                since?: string;
-                /** @description Before this time; now unless set. */
-                until?: string;
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What agents did. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgentUsage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    putSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first. */
-                name: string;
-            };
             cookie?: never;
         };
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "value": "not-a-real-token"
+                 *       "agent": "helper",
+                 *       "external_id": "chat-42",
+                 *       "user": "mail:7",
+                 *       "limits": {
+                 *         "max_cost_usd": 2
+                 *       }
                  *     }
                  */
-                "application/json": components["schemas"]["SecretValue"];
+                "application/json": components["schemas"]["SessionDraft"];
             };
         };
         responses: {
-            /** @description A secret without its value. */
+            /** @description A conversation with an agent. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Secret"];
+                    "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description A secret without its value. */
+            /** @description A conversation with an agent. */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Secret"];
+                    "application/json": components["schemas"]["Session"];
                 };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first. */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
     };
-    listSecrets: {
+    rewindSession: {
         parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
+            query?: never;
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
-            path?: never;
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to_n": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["Rewind"];
+            };
+        };
         responses: {
-            /** @description A page */
+            /** @description A session that was taken back, and what stays done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SecretPage"];
+                    "application/json": components["schemas"]["Rewound"];
                 };
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    branchSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "at_n": 3,
+                 *       "title": "Another way"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Branch"];
+            };
+        };
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             503: components["responses"]["503"];
         };
     };
@@ -12418,69 +13619,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listTenants: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TenantPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    createTenant: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "acme"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TenantDraft"];
-            };
-        };
-        responses: {
-            /** @description Whose agents, runs and secrets are kept apart from those of others. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Tenant"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            409: components["responses"]["409"];
             503: components["responses"]["503"];
         };
     };
@@ -12774,139 +13912,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    listSavedViews: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedViewPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getSavedView: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A name for what a page of the operator's UI shows. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedView"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    putSavedView: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "query": "page=runs&status=failed&since=2026-11-25T00:00:00Z"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SavedViewPut"];
-            };
-        };
-        responses: {
-            /** @description A name for what a page of the operator's UI shows. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedView"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteSavedView: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
     getWorkflow: {
         parameters: {
             query?: never;
@@ -13138,7 +14143,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description How many a page has; 200 unless set. */
-                limit?: number;
+                limit?: number | null;
                 /** @description `next_cursor` of the page before. */
                 cursor?: components["parameters"]["cursor"];
             };

@@ -8,6 +8,7 @@ test("a key is offered what the server would answer it", () => {
   expect(labels({ scope: "read_only", tenant })).toEqual([
     "Runs",
     "Approvals",
+    "Sessions",
     "Agents",
     "Workflows",
     "Skills",

@@ -10,6 +10,7 @@ import {
   IconKey,
   IconListCheck,
   IconLock,
+  IconMessages,
   IconPlayerPlay,
   IconPlug,
   IconRobot,
@@ -23,6 +24,7 @@ export interface Page {
   to:
     | "/runs"
     | "/approvals"
+    | "/sessions"
     | "/agents"
     | "/workflows"
     | "/skills"
@@ -50,6 +52,7 @@ export interface Page {
 export const PAGES: Page[] = [
   { to: "/runs", label: "Runs", icon: IconPlayerPlay, key: "r", scope: "read_only", group: "work" },
   { to: "/approvals", label: "Approvals", icon: IconInbox, key: "i", scope: "read_only", group: "work" },
+  { to: "/sessions", label: "Sessions", icon: IconMessages, key: "e", scope: "read_only", group: "work" },
   { to: "/agents", label: "Agents", icon: IconRobot, key: "a", scope: "read_only", group: "work" },
   { to: "/workflows", label: "Workflows", icon: IconSitemap, key: "w", scope: "read_only", group: "work" },
   { to: "/skills", label: "Skills", icon: IconBook, key: "l", scope: "read_only", group: "work" },

@@ -3,6 +3,7 @@ import { ApiError } from "../api/problem";
 import { queries } from "../api/queries";
 import { parseSearch, stringifySearch } from "../api/search";
 import { auditFilter } from "../audit/filter";
+import { sessionFilter } from "../chat/filter";
 import { costView } from "../cost/view";
 import { definitionView } from "../definition/view";
 import { runFilter } from "../run/filter/filter";
@@ -76,6 +77,28 @@ const approvals = createRoute({
   path: "/approvals",
   validateSearch: validated(waitView),
   component: lazyPage(() => import("../wait/ApprovalsPage"), "ApprovalsPage"),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => inside,
+  path: "/sessions",
+  validateSearch: validated(sessionFilter),
+  component: lazyPage(() => import("../chat/list/SessionsPage"), "SessionsPage"),
+});
+
+const newChat = createRoute({
+  getParentRoute: () => inside,
+  path: "/new/session",
+  validateSearch: validated(({ agent }): { agent?: string } =>
+    typeof agent === "string" && agent !== "" ? { agent } : {},
+  ),
+  component: lazyPage(() => import("../chat/page/NewChatPage"), "NewChatPage"),
+});
+
+const chat = createRoute({
+  getParentRoute: () => inside,
+  path: "/sessions/$id",
+  component: lazyPage(() => import("../chat/page/ChatPage"), "ChatPage"),
 });
 
 const agents = createRoute({
@@ -266,6 +289,9 @@ export const router = createRouter({
       runs,
       run,
       approvals,
+      sessions,
+      newChat,
+      chat,
       agents,
       newAgent,
       agent,

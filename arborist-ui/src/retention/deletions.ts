@@ -5,6 +5,7 @@ export const DELETIONS = ["deletions"];
 
 const WORDS: Record<Deletion["kind"], string> = {
   run: "Run",
+  session: "Session",
   user: "A person's data",
   tenant: "Tenant",
   retention: "By age",
