@@ -1,5 +1,6 @@
 package dev.grove.server.chat;
 
+import dev.grove.core.id.RunId;
 import java.util.Map;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
@@ -11,19 +12,25 @@ import tools.jackson.databind.node.ObjectNode;
 final class UiMessage implements ChunkSink {
 
     private static final String STATE = "state";
+    private static final String DENIED = "output-denied";
     private static final String CALL = "toolCallId";
 
-    /** What becomes of a chunk's members, by the state that it brings a call to. */
+    /** States of calls by the chunks that bring them there. */
     private static final Map<String, String> STATES =
             Map.of(
                     "tool-input-available", "input-available",
                     "tool-output-available", "output-available",
                     "tool-output-error", "output-error",
-                    "tool-output-denied", "output-denied");
+                    "tool-output-denied", DENIED);
 
+    private final RunId run;
     private final ObjectNode message =
             JsonNodeFactory.instance.objectNode().put("id", "").put("role", "assistant");
     private final ArrayNode parts = message.withArray("parts");
+
+    UiMessage(RunId run) {
+        this.run = run;
+    }
 
     ObjectNode json() {
         return message;
@@ -65,8 +72,14 @@ final class UiMessage implements ChunkSink {
         }
     }
 
-    private static void moved(ObjectNode call, ObjectNode chunk, String state) {
+    private void moved(ObjectNode call, ObjectNode chunk, String state) {
         call.put(STATE, state);
+        if (state.equals(DENIED)) {
+            // A client checks what it is given to begin with: a denied call has its decision.
+            call.withObject("approval")
+                    .put("id", AnswerId.approval(run, call.path(CALL).stringValue()))
+                    .put("approved", false);
+        }
         for (String member : new String[] {"toolName", "input", "output", "errorText", "providerExecuted"}) {
             if (chunk.has(member)) {
                 call.set(member, chunk.path(member));

@@ -64,7 +64,7 @@ class UiMessages {
         if (head == null || message.answer() == null || isUnderWay(message.answer().status())) {
             return Optional.empty();
         }
-        UiMessage built = new UiMessage();
+        UiMessage built = new UiMessage(head.run());
         try (EventStream stream = events.open(tenant, head.run(), 0)) {
             UiChunks chunks = new UiChunks(head, UiVersion.SIX, stream::isLive, built);
             chunks.begin();
