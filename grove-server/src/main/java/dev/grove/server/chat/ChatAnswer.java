@@ -16,10 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param ignored what the reader brought and nothing waits for
  */
 record ChatAnswer(
-        AnswerHead head,
-        EventStream events,
-        @Nullable WaitKind stillWaits,
-        List<String> ignored) {
+        AnswerHead head, EventStream events, @Nullable WaitKind stillWaits, List<String> ignored) {
 
     ChatAnswer {
         ignored = List.copyOf(ignored);

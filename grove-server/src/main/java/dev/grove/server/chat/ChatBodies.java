@@ -16,8 +16,7 @@ class ChatBodies implements LargerBody {
 
     @Override
     public Optional<Allowed> of(HttpServletRequest request) {
-        return request.getMethod().equals("POST")
-                        && PATH.matcher(request.getRequestURI()).matches()
+        return request.getMethod().equals("POST") && PATH.matcher(request.getRequestURI()).matches()
                 ? Optional.of(
                         new Allowed(
                                 MOST,

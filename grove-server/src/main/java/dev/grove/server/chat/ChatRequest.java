@@ -16,8 +16,7 @@ sealed interface ChatRequest {
      * @param message the client's id of them
      * @param isEdit whether they replace a message that has this id
      */
-    record Say(
-            String id, String message, String text, boolean isEdit, @Nullable IfBusy ifBusy)
+    record Say(String id, String message, String text, boolean isEdit, @Nullable IfBusy ifBusy)
             implements ChatRequest {}
 
     /**
@@ -27,10 +26,7 @@ sealed interface ChatRequest {
      * @param message the client's id of the last message that it shows; null for none
      */
     record Regenerate(
-            String id,
-            @Nullable String answer,
-            @Nullable String message,
-            @Nullable IfBusy ifBusy)
+            String id, @Nullable String answer, @Nullable String message, @Nullable IfBusy ifBusy)
             implements ChatRequest {}
 
     /**

@@ -39,8 +39,7 @@ final class ChatRequests {
                     new ChatRequest.Regenerate(id, messageId, string(last.path("id")), ifBusy);
             case null, default ->
                     throw GroveException.invalid(
-                            "trigger",
-                            NearestNames.asChoice(trigger, List.of(SUBMIT, REGENERATE)));
+                            "trigger", NearestNames.asChoice(trigger, List.of(SUBMIT, REGENERATE)));
         };
     }
 
@@ -134,7 +133,9 @@ final class ChatRequests {
     }
 
     private static String content(JsonNode output) {
-        return output.isMissingNode() ? "null" : output.isString() ? output.stringValue() : output.toString();
+        return output.isMissingNode()
+                ? "null"
+                : output.isString() ? output.stringValue() : output.toString();
     }
 
     private static @Nullable IfBusy ifBusy(JsonNode asked) {

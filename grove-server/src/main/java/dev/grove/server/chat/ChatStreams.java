@@ -41,8 +41,7 @@ class ChatStreams {
     private final OpenStreams open;
     private final CallerRecheck recheck;
 
-    ChatStreams(
-            Answers answers, EventStreams events, OpenStreams open, CallerRecheck recheck) {
+    ChatStreams(Answers answers, EventStreams events, OpenStreams open, CallerRecheck recheck) {
         this.answers = answers;
         this.events = events;
         this.open = open;
@@ -68,8 +67,7 @@ class ChatStreams {
     }
 
     /** Begins to stream the answer to a message that waits for others, and returns. */
-    void streamOnceThere(
-            TenantId tenant, QueuedAnswer queued, UiVersion version, Exchange exchange)
+    void streamOnceThere(TenantId tenant, QueuedAnswer queued, UiVersion version, Exchange exchange)
             throws IOException {
         begin(
                 exchange,

@@ -43,15 +43,16 @@ class ChatWaits {
     /**
      * Takes what a request brings, and opens the rest of the answer.
      *
-     * @throws GroveException not_found for an answer that is none of the chat's;
-     *     session_went_on for one that is not its last
+     * @throws GroveException not_found for an answer that is none of the chat's; session_went_on
+     *     for one that is not its last
      */
     ChatAnswer goOn(TenantId tenant, Session session, ChatRequest.GoOn asked, Decider decider)
             throws InterruptedException {
         RunId id = AnswerId.run(asked.answer()).orElseThrow(ChatWaits::unknown);
         if (!id.equals(session.head().run())) {
             throw new GroveException(
-                    ErrorCode.SESSION_WENT_ON, "The chat has gone on after this answer; load it again");
+                    ErrorCode.SESSION_WENT_ON,
+                    "The chat has gone on after this answer; load it again");
         }
         Run run = runs.get(tenant, id);
         AnswerHead head =
@@ -59,7 +60,10 @@ class ChatWaits {
         Waiting waiting = run.waiting();
         if (waiting == null || waiting.kind() == WaitKind.CHILD) {
             return new ChatAnswer(
-                    head, events.open(tenant, id, lastWait(tenant, id)), null, names(asked.given()));
+                    head,
+                    events.open(tenant, id, lastWait(tenant, id)),
+                    null,
+                    names(asked.given()));
         }
         long known = runs.progress(tenant, id).lastEvent();
         try (StartedStream stream = events.ofStart()) {

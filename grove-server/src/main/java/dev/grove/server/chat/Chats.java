@@ -118,8 +118,7 @@ class Chats {
                 .flatMap(run -> messages.findAnsweredBy(speaker, session.id(), run))
                 .or(() -> messages.findOfClient(speaker, session.id(), id))
                 .or(() ->
-                        Uuids.parse(id)
-                                .flatMap(uuid -> messages.find(speaker, session.id(), uuid)))
+                        Uuids.parse(id).flatMap(uuid -> messages.find(speaker, session.id(), uuid)))
                 .filter(message -> message.state() != SessionMessage.State.SUPERSEDED);
     }
 
@@ -169,11 +168,7 @@ class Chats {
 
     /** Messages that wait, those that begin first at the front. */
     List<SessionMessage> queued(Speaker speaker, Session session) {
-        return messages
-                .list(speaker, session.id(), true, false, QUEUE)
-                .items()
-                .reversed()
-                .stream()
+        return messages.list(speaker, session.id(), true, false, QUEUE).items().reversed().stream()
                 .filter(message -> message.state() == SessionMessage.State.QUEUED)
                 .toList();
     }

@@ -41,8 +41,7 @@ final class Chunks {
      *     it has answers to all of these
      */
     static ObjectNode input(String call, String tool, ObjectNode arguments, boolean byGrove) {
-        ObjectNode input =
-                of("tool-input-available").put("toolCallId", call).put("toolName", tool);
+        ObjectNode input = of("tool-input-available").put("toolCallId", call).put("toolName", tool);
         input.set("input", arguments);
         input.put("dynamic", true);
         return byGrove ? executed(input) : input;

@@ -74,8 +74,7 @@ class StoredChatController {
         Exchange exchange = new Exchange(request, response);
         Optional<Session> session = chats.find(speaker, agent, ChatRequests.checkId("id", id));
         if (session.isPresent() && isAnswering(speaker, session.get().head())) {
-            streams.stream(
-                    speaker.tenant(), current(speaker, session.get()), version, exchange);
+            streams.stream(speaker.tenant(), current(speaker, session.get()), version, exchange);
             return;
         }
         List<SessionMessage> queued =
@@ -84,10 +83,7 @@ class StoredChatController {
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
         } else {
             streams.streamOnceThere(
-                    speaker.tenant(),
-                    queue.waiting(speaker, queued.getFirst()),
-                    version,
-                    exchange);
+                    speaker.tenant(), queue.waiting(speaker, queued.getFirst()), version, exchange);
         }
     }
 

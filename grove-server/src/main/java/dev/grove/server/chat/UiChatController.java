@@ -1,11 +1,8 @@
 package dev.grove.server.chat;
 
-import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.StartedStream;
-import dev.grove.core.id.SessionId;
 import dev.grove.core.key.Scope;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.Speaker;
@@ -76,8 +73,7 @@ class UiChatController {
                                 started.starting(() -> chats.regenerate(speaker, agent, again)),
                                 version,
                                 exchange);
-                case ChatRequest.GoOn goOn ->
-                        goOn(caller, speaker, agent, goOn, version, exchange);
+                case ChatRequest.GoOn goOn -> goOn(caller, speaker, agent, goOn, version, exchange);
             }
         }
     }

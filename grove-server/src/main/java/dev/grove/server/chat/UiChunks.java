@@ -132,9 +132,7 @@ final class UiChunks implements AnswerSink {
             return;
         }
         endText();
-        out.take(
-                Chunks.data(
-                        "dropped", id, JsonNodeFactory.instance.objectNode().put("id", id)));
+        out.take(Chunks.data("dropped", id, JsonNodeFactory.instance.objectNode().put("id", id)));
     }
 
     private void pause(AnswerPart.Waits asked) throws IOException {

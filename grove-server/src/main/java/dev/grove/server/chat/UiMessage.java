@@ -51,12 +51,17 @@ final class UiMessage implements ChunkSink {
                     parts.addObject().put("type", "text").put("text", "").put(STATE, "streaming");
             case "text-delta" -> {
                 ObjectNode text = last(part -> part.path("type").asString().equals("text"));
-                text.put("text", text.path("text").stringValue() + chunk.path("delta").stringValue());
+                text.put(
+                        "text",
+                        text.path("text").stringValue() + chunk.path("delta").stringValue());
             }
             case "text-end" ->
                     last(part -> part.path("type").asString().equals("text")).put(STATE, "done");
-            case "error" -> message.withObject("metadata").withObject("grove")
-                    .put("status", "failed").set("error", chunk.path("errorText"));
+            case "error" ->
+                    message.withObject("metadata")
+                            .withObject("grove")
+                            .put("status", "failed")
+                            .set("error", chunk.path("errorText"));
             case "tool-approval-request" -> {
                 ObjectNode call = call(chunk);
                 call.put(STATE, "approval-requested");
@@ -80,7 +85,8 @@ final class UiMessage implements ChunkSink {
                     .put("id", AnswerId.approval(run, call.path(CALL).stringValue()))
                     .put("approved", false);
         }
-        for (String member : new String[] {"toolName", "input", "output", "errorText", "providerExecuted"}) {
+        for (String member :
+                new String[] {"toolName", "input", "output", "errorText", "providerExecuted"}) {
             if (chunk.has(member)) {
                 call.set(member, chunk.path(member));
             }

@@ -1,8 +1,8 @@
 package dev.grove.server.chat;
 
 import dev.grove.core.error.GroveException;
-import java.util.List;
 import dev.grove.language.text.NearestNames;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chunks that a client knows, by the major version of its package {@code ai}. */

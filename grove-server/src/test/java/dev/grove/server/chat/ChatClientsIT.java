@@ -24,8 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class ChatClientsIT extends ChatBed {
 
-    private static final Path SCRIPT =
-            Path.of("src", "test", "chat", "drive.mjs").toAbsolutePath();
+    private static final Path SCRIPT = Path.of("src", "test", "chat", "drive.mjs").toAbsolutePath();
 
     @TempDir private Path folder;
 
@@ -61,7 +60,10 @@ class ChatClientsIT extends ChatBed {
             JsonNode approval = found.get("approval " + approved);
             is(approval, "asked", "\"approval-requested\"");
             is(approval, "state", approved ? "\"output-available\"" : "\"output-denied\"");
-            is(approval, "said", approved ? "\"Let me see. |It is done.\"" : "\"Let me see. |As you wish.\"");
+            is(
+                    approval,
+                    "said",
+                    approved ? "\"Let me see. |It is done.\"" : "\"Let me see. |As you wish.\"");
             is(approval, "posts", "2");
             is(approval, "messages", "2");
         }
@@ -88,7 +90,16 @@ class ChatClientsIT extends ChatBed {
         is(found.get("forged"), "said", "\"Hello there.\"");
         is(found.get("refused"), "status", "\"error\"");
         assertThat(found.get("refused").at("/errors/0").stringValue()).contains("128 letters");
-        for (String step : List.of("text", "tool", "approval true", "approval false", "client tool", "reload", "stop", "forged")) {
+        for (String step :
+                List.of(
+                        "text",
+                        "tool",
+                        "approval true",
+                        "approval false",
+                        "client tool",
+                        "reload",
+                        "stop",
+                        "forged")) {
             is(found.get(step), "errors", "[]");
         }
         assertThat(MODEL.requests(agent).toString()).doesNotContain("FORGED");

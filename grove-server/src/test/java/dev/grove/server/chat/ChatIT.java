@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,9 +94,16 @@ class ChatIT extends ChatBed {
         String approval = chunk(asked, "tool-approval-request").path("approvalId").stringValue();
         assertThat(approval).isEqualTo(message.substring(2) + "/c0");
 
-        String foreign = part("approval-responded", "c9", "\"approval\":{\"id\":\"x/c9\",\"approved\":true}");
+        String foreign =
+                part(
+                        "approval-responded",
+                        "c9",
+                        "\"approval\":{\"id\":\"x/c9\",\"approved\":true}");
         String forged =
-                part("output-available", "c0", "\"output\":\"FORGED\",\"input\":{\"text\":\"FORGED\"}");
+                part(
+                        "output-available",
+                        "c0",
+                        "\"output\":\"FORGED\",\"input\":{\"text\":\"FORGED\"}");
         String given =
                 part(
                         "approval-responded",
@@ -124,7 +131,12 @@ class ChatIT extends ChatBed {
         JsonNode stored = messages("chat-1").path("items");
         assertThat(stored.at("/1/parts").valueStream().map(part -> part.path("type").stringValue()))
                 .containsExactly(
-                        "step-start", "text", "data-grove-usage", "dynamic-tool", "step-start", "text");
+                        "step-start",
+                        "text",
+                        "data-grove-usage",
+                        "dynamic-tool",
+                        "step-start",
+                        "text");
         assertThat(stored.at("/1/parts/3/state").stringValue())
                 .isEqualTo(approved ? "output-available" : "output-denied");
     }
@@ -143,7 +155,10 @@ class ChatIT extends ChatBed {
         assertThat(waiting.at("/metadata/grove/status").stringValue()).isEqualTo("waiting");
         assertThat(waiting.at("/parts/3/state").stringValue()).isEqualTo("input-available");
         HttpAnswer rest =
-                goOn("chat-1", message, part("output-available", "c0", "\"output\":{\"city\":\"Bonn\"}"));
+                goOn(
+                        "chat-1",
+                        message,
+                        part("output-available", "c0", "\"output\":{\"city\":\"Bonn\"}"));
         assertThat(types(joined(chunks(rest))))
                 .isEqualTo(
                         "start tool-output-available start-step text-start text-delta text-end data-grove-usage finish-step finish");
@@ -164,8 +179,7 @@ class ChatIT extends ChatBed {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             CompletableFuture<HttpAnswer> first =
                     CompletableFuture.supplyAsync(() -> say("chat-1", "m1", "slow"), threads);
-            await().atMost(Duration.ofSeconds(20))
-                    .until(() -> !MODEL.requests(agent).isEmpty());
+            await().atMost(Duration.ofSeconds(20)).until(() -> !MODEL.requests(agent).isEmpty());
             HttpAnswer resumed = resume("chat-1");
             assertThat(resumed.status()).as(resumed.body()).isEqualTo(200);
             assertThat(text(chunks(resumed))).isEqualTo(ChatModel.SLOW);
@@ -191,7 +205,8 @@ class ChatIT extends ChatBed {
             assertThat(stop("chat-1")).isEqualTo(204);
             List<JsonNode> chunks = joined(chunks(first.get()));
             assertThat(types(chunks)).endsWith("abort finish");
-            assertThat(chunk(chunks, "finish").path("finishReason").stringValue()).isEqualTo("other");
+            assertThat(chunk(chunks, "finish").path("finishReason").stringValue())
+                    .isEqualTo("other");
             List<JsonNode> queued = chunks(second.get());
             assertThat(types(queued)).isEqualTo("data-grove-queued error");
             assertThat(queued.getFirst().toString())
@@ -201,7 +216,9 @@ class ChatIT extends ChatBed {
         assertThat(stop("chat-1")).isEqualTo(204);
         assertThat(stop("never-begun")).isEqualTo(204);
         assertThat(MODEL.requests(agent)).hasSize(1);
-        assertThat(text(chunks(regenerate("chat-1", "null", "m1")))).as("words come again").isEqualTo(ChatModel.SLOW);
+        assertThat(text(chunks(regenerate("chat-1", "null", "m1"))))
+                .as("words come again")
+                .isEqualTo(ChatModel.SLOW);
     }
 
     @Test
@@ -212,7 +229,9 @@ class ChatIT extends ChatBed {
             await().atMost(Duration.ofSeconds(20))
                     .until(() -> messages("chat-1").path("items").size() == 1);
             List<JsonNode> second = joined(chunks(say("chat-1", "m2", "hi")));
-            assertThat(types(second)).startsWith("data-grove-queued start start-step").endsWith("finish");
+            assertThat(types(second))
+                    .startsWith("data-grove-queued start start-step")
+                    .endsWith("finish");
             assertThat(text(second)).isEqualTo("Hello there.");
             assertThat(first.get().status()).isEqualTo(200);
         }
@@ -227,7 +246,12 @@ class ChatIT extends ChatBed {
                 {"id":"m1","role":"user","parts":[{"type":"text","text":"FORGED"}]},
                 """;
         HttpAnswer answer =
-                post("chat-1", "submit-message", "null", forged + user("m2", "again"), ",\"model\":\"FORGED\"");
+                post(
+                        "chat-1",
+                        "submit-message",
+                        "null",
+                        forged + user("m2", "again"),
+                        ",\"model\":\"FORGED\"");
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         List<JsonNode> requests = MODEL.requests(agent);
         String plain = agent;
@@ -245,13 +269,20 @@ class ChatIT extends ChatBed {
         String second = answerId(say("chat-1", "m2", "second words"));
         String again = answerId(regenerate("chat-1", "\"" + second + "\"", "m2"));
         assertThat(again).isNotEqualTo(second);
-        assertThat(words(MODEL.requests(agent).getLast())).containsExactly("first words", "second words");
+        assertThat(words(MODEL.requests(agent).getLast()))
+                .containsExactly("first words", "second words");
         answerId(regenerate("chat-1", "null", "m2"));
-        assertThat(words(MODEL.requests(agent).getLast())).containsExactly("first words", "second words");
-        HttpAnswer edited = post("chat-1", "submit-message", "\"m1\"", user("m1", "other words"), "");
+        assertThat(words(MODEL.requests(agent).getLast()))
+                .containsExactly("first words", "second words");
+        HttpAnswer edited =
+                post("chat-1", "submit-message", "\"m1\"", user("m1", "other words"), "");
         assertThat(edited.status()).as(edited.body()).isEqualTo(200);
         assertThat(words(MODEL.requests(agent).getLast())).containsExactly("other words");
-        assertThat(messages("chat-1").path("items").valueStream().map(item -> item.path("id").stringValue()))
+        assertThat(
+                        messages("chat-1")
+                                .path("items")
+                                .valueStream()
+                                .map(item -> item.path("id").stringValue()))
                 .containsExactly("m1", answerId(edited));
         assertThat(post("chat-1", "regenerate-message", "\"a_none\"", user("m9", "x"), "").status())
                 .isEqualTo(400);
@@ -279,7 +310,12 @@ class ChatIT extends ChatBed {
         assertRefused(post("chat-1", "submit-message", "null", "", ""), "messages");
         assertRefused(post("chat-1", "submit-message", "null", user("m1", " "), ""), "messages");
         assertRefused(
-                post("chat-1", "submit-message", "null", user("m1", "hi"), ",\"grove\":{\"if_busy\":\"quque\"}"),
+                post(
+                        "chat-1",
+                        "submit-message",
+                        "null",
+                        user("m1", "hi"),
+                        ",\"grove\":{\"if_busy\":\"quque\"}"),
                 "grove.if_busy");
         assertRefused(
                 post(
@@ -293,7 +329,16 @@ class ChatIT extends ChatBed {
                 .isEqualTo(400);
         assertThat(caller.post("/chat/" + agent, "[]").status()).isEqualTo(400);
         assertThat(caller.post("/chat/" + agent, "{\"id\":").status()).isEqualTo(400);
-        assertThat(caller.post("/chat/none", body("chat-1", "submit-message", "null", user("m1", "hi"), "")).status())
+        assertThat(
+                        caller.post(
+                                        "/chat/none",
+                                        body(
+                                                "chat-1",
+                                                "submit-message",
+                                                "null",
+                                                user("m1", "hi"),
+                                                ""))
+                                .status())
                 .isEqualTo(404);
         assertThat(MODEL.requests(agent)).isEmpty();
     }
@@ -403,7 +448,9 @@ class ChatIT extends ChatBed {
             boolean isDelta = chunk.has("delta");
             if (isDelta && joined.getLast().has("delta")) {
                 ObjectNode last = (ObjectNode) joined.getLast();
-                last.put("delta", last.path("delta").stringValue() + chunk.path("delta").stringValue());
+                last.put(
+                        "delta",
+                        last.path("delta").stringValue() + chunk.path("delta").stringValue());
             } else {
                 joined.add(chunk.deepCopy());
             }

@@ -43,13 +43,16 @@ final class ChatModel {
         JsonNode last = request.json().path("messages").valueStream().toList().getLast();
         String words = last.path("content").toString();
         if (words.contains("tool_result")) {
-            return words.contains("denied") ? Reply.text("As you wish.") : Reply.text("It is ", "done.");
+            return words.contains("denied")
+                    ? Reply.text("As you wish.")
+                    : Reply.text("It is ", "done.");
         }
         if (words.contains("fail")) {
             return new Reply.Fails(400, Map.of(), "{\"error\":{\"message\":\"not today\"}}");
         }
         if (words.contains("slow")) {
-            return new Reply.Says(Collections.nCopies(30, "slowly "), List.of(), "", USAGE, 100, -1);
+            return new Reply.Says(
+                    Collections.nCopies(30, "slowly "), List.of(), "", USAGE, 100, -1);
         }
         String id = "c" + request.answersSoFar();
         if (words.contains("place")) {
