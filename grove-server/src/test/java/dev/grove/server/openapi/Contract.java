@@ -29,6 +29,9 @@ public final class Contract {
     /** {@code /mcp/rpc} has a protocol, and suites, of its own. */
     private static final String MCP = "/mcp/rpc";
 
+    /** Paths whose streams have events of other protocols. */
+    private static final List<String> FOREIGN_STREAMS = List.of("/v1/", "/chat/");
+
     private static final String DATA = "data:";
 
     /** Statuses that any route may answer undescribed, since a request may be none of the API. */
@@ -85,7 +88,8 @@ public final class Contract {
             if (!faults.isEmpty()) {
                 throw new AssertionError(what + " with " + body + ", in which " + faults);
             }
-        } else if (type.equals("text/event-stream") && !path.startsWith("/v1/")) {
+        } else if (type.equals("text/event-stream")
+                && FOREIGN_STREAMS.stream().noneMatch(path::startsWith)) {
             body.lines().filter(line -> line.startsWith(DATA)).forEach(Contract::checkEvent);
         }
     }

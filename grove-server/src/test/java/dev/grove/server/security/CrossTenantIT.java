@@ -41,6 +41,7 @@ class CrossTenantIT extends ServerIT {
                     Map.entry("/oauth2/clients/", tenant -> newClient(newCaller(tenant, "admin"))),
                     Map.entry("/agents/", tenant -> newAgent(newCaller(tenant, "provision"))),
                     Map.entry("/v1/models/", tenant -> newAgent(newCaller(tenant, "provision"))),
+                    Map.entry("/chat/", tenant -> newAgent(newCaller(tenant, "provision"))),
                     Map.entry("/v1/responses/", tenant -> "resp_" + newRun(tenant) + "_0"),
                     Map.entry("/agent-runs/", this::newRun),
                     Map.entry("/saved-views/", this::newSavedView),

@@ -47,6 +47,8 @@ final class MessageRows {
     private static final String OF_CLIENT =
             SELECT + " AND m.client_id = :client AND m.state <> 'superseded'";
 
+    private static final String OF_RUN = SELECT + " AND m.run_id = :run";
+
     private static final String OF_PLACE = SELECT + " AND m.n = :n";
 
     private static final String AFTER =
@@ -130,6 +132,24 @@ final class MessageRows {
         return jdbc.sql(OF_PLACE)
                 .param("session", session.value())
                 .param("n", n)
+                .query((row, _) -> message(row))
+                .optional();
+    }
+
+    /** Finds the message that was sent under a client's id and is not undone. */
+    static Optional<SessionMessage> ofClient(TenantSql jdbc, SessionId session, String clientId) {
+        return jdbc.sql(OF_CLIENT)
+                .param("session", session.value())
+                .param("client", clientId)
+                .query((row, _) -> message(row))
+                .optional();
+    }
+
+    /** Finds the message that a run answers. */
+    static Optional<SessionMessage> ofRun(TenantSql jdbc, SessionId session, RunId run) {
+        return jdbc.sql(OF_RUN)
+                .param("session", session.value())
+                .param("run", run.value())
                 .query((row, _) -> message(row))
                 .optional();
     }

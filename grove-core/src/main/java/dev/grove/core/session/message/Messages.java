@@ -123,13 +123,38 @@ public class Messages {
      * @throws GroveException not_found
      */
     public SessionMessage get(Speaker speaker, SessionId id, UUID message) {
+        return find(speaker, id, message).orElseThrow(Messages::unknown);
+    }
+
+    /**
+     * @throws GroveException not_found for the session
+     */
+    public Optional<SessionMessage> find(Speaker speaker, SessionId id, UUID message) {
         return database.call(
                 speaker.tenant(),
-                jdbc -> {
-                    Session session = visible(jdbc, speaker, id);
-                    return MessageRows.find(jdbc, session.id(), message)
-                            .orElseThrow(Messages::unknown);
-                });
+                jdbc -> MessageRows.find(jdbc, visible(jdbc, speaker, id).id(), message));
+    }
+
+    /**
+     * Finds the message that was sent under a client's id and is not undone.
+     *
+     * @throws GroveException not_found for the session
+     */
+    public Optional<SessionMessage> findOfClient(Speaker speaker, SessionId id, String clientId) {
+        return database.call(
+                speaker.tenant(),
+                jdbc -> MessageRows.ofClient(jdbc, visible(jdbc, speaker, id).id(), clientId));
+    }
+
+    /**
+     * Finds the message that a run answers.
+     *
+     * @throws GroveException not_found for the session
+     */
+    public Optional<SessionMessage> findAnsweredBy(Speaker speaker, SessionId id, RunId run) {
+        return database.call(
+                speaker.tenant(),
+                jdbc -> MessageRows.ofRun(jdbc, visible(jdbc, speaker, id).id(), run));
     }
 
     /**

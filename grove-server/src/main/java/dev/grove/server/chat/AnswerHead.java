@@ -1,0 +1,14 @@
+package dev.grove.server.chat;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.SessionId;
+import dev.grove.core.run.record.Spending;
+
+/**
+ * What is known of an answer before its stream begins.
+ *
+ * @param n place of its message in the session
+ * @param goesOn whether the reader has the beginning already
+ * @param before spent before the stream begins
+ */
+record AnswerHead(SessionId session, int n, RunId run, boolean goesOn, Spending before) {}

@@ -1,0 +1,158 @@
+package dev.grove.server.chat;
+
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.event.EventLine;
+import dev.grove.core.event.EventStream;
+import dev.grove.core.event.EventStreams;
+import dev.grove.core.event.StartedStream;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.TenantId;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.run.record.Waiting;
+import dev.grove.core.run.wait.ClientResult;
+import dev.grove.core.run.wait.Decider;
+import dev.grove.core.run.wait.Decision;
+import dev.grove.core.run.wait.Waits;
+import dev.grove.core.session.Session;
+import dev.grove.server.chat.ChatRequest.Given;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Has answers go on that wait. What no open wait asks for is passed over, and named. */
+@Component
+class ChatWaits {
+
+    private final Runs runs;
+    private final Waits waits;
+    private final EventStreams events;
+
+    ChatWaits(Runs runs, Waits waits, EventStreams events) {
+        this.runs = runs;
+        this.waits = waits;
+        this.events = events;
+    }
+
+    /**
+     * Takes what a request brings, and opens the rest of the answer.
+     *
+     * @throws GroveException not_found for an answer that is none of the chat's; session_went_on
+     *     for one that is not its last
+     */
+    ChatAnswer goOn(TenantId tenant, Session session, ChatRequest.GoOn asked, Decider decider)
+            throws InterruptedException {
+        RunId id = AnswerId.run(asked.answer()).orElseThrow(ChatWaits::unknown);
+        if (!id.equals(session.head().run())) {
+            throw new GroveException(
+                    ErrorCode.SESSION_WENT_ON,
+                    "The chat has gone on after this answer; load it again");
+        }
+        Run run = runs.get(tenant, id);
+        AnswerHead head =
+                new AnswerHead(session.id(), session.head().n(), id, true, run.spending());
+        Waiting waiting = run.waiting();
+        if (waiting == null || waiting.kind() == WaitKind.CHILD) {
+            return new ChatAnswer(
+                    head,
+                    events.open(tenant, id, lastWait(tenant, id)),
+                    null,
+                    names(asked.given()));
+        }
+        long known = runs.progress(tenant, id).lastEvent();
+        try (StartedStream stream = events.ofStart()) {
+            List<String> ignored =
+                    stream.starting(() -> {
+                        StartedStream.note(id);
+                        return take(tenant, id, waiting, asked.given(), decider);
+                    });
+            Waiting still = runs.get(tenant, id).waiting();
+            return new ChatAnswer(
+                    head, stream.take(tenant, id, known), kindOf(still, waiting), ignored);
+        }
+    }
+
+    /** The kind of a wait that is the same as before, if only with fewer calls. */
+    private static @Nullable WaitKind kindOf(@Nullable Waiting now, Waiting before) {
+        return now != null
+                        && before.all().stream()
+                                .map(OpenedWait::id)
+                                .toList()
+                                .contains(now.all().getFirst().id())
+                ? now.kind()
+                : null;
+    }
+
+    private List<String> take(
+            TenantId tenant, RunId run, Waiting waiting, List<Given> given, Decider decider) {
+        List<Given> passedOver = new ArrayList<>();
+        List<ClientResult> results = new ArrayList<>();
+        for (Given each : given) {
+            Optional<String> call = open(run, waiting, each);
+            switch (each) {
+                case Given _ when call.isEmpty() -> passedOver.add(each);
+                case Given.Output(_, String content, boolean isError) ->
+                        results.add(new ClientResult(call.get(), content, isError));
+                case Given.Decided(_, boolean approved, var reason) ->
+                        waits.decide(
+                                tenant,
+                                run,
+                                call.get(),
+                                decider,
+                                approved
+                                        ? new Decision.Approve(reason, null)
+                                        : new Decision.Deny(reason));
+            }
+        }
+        if (!results.isEmpty()) {
+            waits.bring(tenant, run, results);
+        }
+        return names(passedOver);
+    }
+
+    /** Finds the call that waits for it. */
+    private static Optional<String> open(RunId run, Waiting waiting, Given given) {
+        WaitKind kind =
+                switch (given) {
+                    case Given.Output _ -> WaitKind.CLIENT_TOOL;
+                    case Given.Decided _ -> WaitKind.APPROVAL;
+                };
+        return waiting.all().stream()
+                .filter(wait -> wait.kind() == kind)
+                .map(OpenedWait::callId)
+                .filter(call ->
+                        given.name()
+                                .equals(
+                                        kind == WaitKind.APPROVAL
+                                                ? AnswerId.approval(run, call)
+                                                : call))
+                .findFirst();
+    }
+
+    private static List<String> names(List<Given> given) {
+        return given.stream().map(Given::name).toList();
+    }
+
+    /** Number of the event with which the run waited last; 0 where it never has. */
+    private long lastWait(TenantId tenant, RunId run) throws InterruptedException {
+        long last = 0;
+        try (EventStream stream = events.open(tenant, run, 0)) {
+            while (!stream.isLive()) {
+                for (EventLine event : stream.next(Duration.ZERO)) {
+                    last = event.type().equals("run.waiting") ? event.seq() : last;
+                }
+            }
+        }
+        return last;
+    }
+
+    private static GroveException unknown() {
+        return GroveException.notFound("The chat has no such answer");
+    }
+}

@@ -1,0 +1,190 @@
+package dev.grove.server.chat;
+
+import dev.grove.core.agent.Agents;
+import dev.grove.core.error.ErrorCode;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.RunId;
+import dev.grove.core.id.Uuids;
+import dev.grove.core.page.Page;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.Runs;
+import dev.grove.core.session.IfBusy;
+import dev.grove.core.session.NewSession;
+import dev.grove.core.session.Session;
+import dev.grove.core.session.SessionCaps;
+import dev.grove.core.session.Sessions;
+import dev.grove.core.session.Speaker;
+import dev.grove.core.session.message.Messages;
+import dev.grove.core.session.message.NewMessage;
+import dev.grove.core.session.message.PostedMessage;
+import dev.grove.core.session.message.Rewinds;
+import dev.grove.core.session.message.SessionMessage;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Chats as sessions: the one of an agent and a person that has the client's id. */
+@Component
+class Chats {
+
+    private final Agents agents;
+    private final Sessions sessions;
+    private final Messages messages;
+    private final Rewinds rewinds;
+    private final Runs runs;
+
+    Chats(Agents agents, Sessions sessions, Messages messages, Rewinds rewinds, Runs runs) {
+        this.agents = agents;
+        this.sessions = sessions;
+        this.messages = messages;
+        this.rewinds = rewinds;
+        this.runs = runs;
+    }
+
+    /**
+     * Finds the session of a chat.
+     *
+     * @throws GroveException not_found for the agent
+     */
+    Optional<Session> find(Speaker speaker, String agent, String id) {
+        if (agents.findPinned(speaker.tenant(), agent, null).isEmpty()) {
+            throw GroveException.notFound("There is no such agent");
+        }
+        return sessions.findExternal(speaker, agent, id);
+    }
+
+    /** Says something; the first words of a chat begin its session. */
+    PostedMessage say(Speaker speaker, String agent, ChatRequest.Say asked) {
+        Session session = begin(speaker, agent, asked.id());
+        Optional<SessionMessage> before =
+                asked.isEdit() ? find(speaker, session, asked.message()) : Optional.empty();
+        before.ifPresent(message -> undo(speaker, session, message, asked.ifBusy()));
+        return messages.post(
+                speaker,
+                session.id(),
+                new NewMessage(
+                        asked.text(),
+                        before.map(Chats::freedId).orElse(asked.message()),
+                        asked.ifBusy()));
+    }
+
+    /** Has the same words answered again. */
+    PostedMessage regenerate(Speaker speaker, String agent, ChatRequest.Regenerate asked) {
+        Session session = find(speaker, agent, asked.id()).orElseThrow(Chats::unknown);
+        SessionMessage message =
+                toAnswerAgain(speaker, session, asked)
+                        .orElseThrow(() ->
+                                GroveException.invalid(
+                                        "messageId", "is of no answer, nor message, of this chat"));
+        undo(speaker, session, message, asked.ifBusy());
+        return messages.post(
+                speaker,
+                session.id(),
+                new NewMessage(message.text(), freedId(message), asked.ifBusy()));
+    }
+
+    private Optional<SessionMessage> toAnswerAgain(
+            Speaker speaker, Session session, ChatRequest.Regenerate asked) {
+        return Optional.ofNullable(asked.answer())
+                .flatMap(id -> find(speaker, session, id))
+                .or(() ->
+                        // An answer that failed before it began has an id that the client made.
+                        Optional.ofNullable(asked.message())
+                                .flatMap(id -> find(speaker, session, id)));
+    }
+
+    private Session begin(Speaker speaker, String agent, String id) {
+        return sessions.begin(
+                        speaker,
+                        new NewSession(
+                                agent,
+                                null,
+                                null,
+                                id,
+                                null,
+                                null,
+                                IfBusy.QUEUE,
+                                SessionCaps.NONE,
+                                List.of(),
+                                JsonNodeFactory.instance.objectNode()))
+                .session();
+    }
+
+    /** Finds what a client means by an id: an answer's message, or a message. */
+    private Optional<SessionMessage> find(Speaker speaker, Session session, String id) {
+        return AnswerId.run(id)
+                .flatMap(run -> messages.findAnsweredBy(speaker, session.id(), run))
+                .or(() -> messages.findOfClient(speaker, session.id(), id))
+                .or(() ->
+                        Uuids.parse(id).flatMap(uuid -> messages.find(speaker, session.id(), uuid)))
+                .filter(message -> message.state() != SessionMessage.State.SUPERSEDED);
+    }
+
+    /** Id under which the words may come again: of one that never began it stays taken. */
+    private static @Nullable String freedId(SessionMessage message) {
+        return message.state() == SessionMessage.State.STARTED ? message.clientId() : null;
+    }
+
+    private void undo(
+            Speaker speaker, Session session, SessionMessage message, @Nullable IfBusy ifBusy) {
+        if (message.state() == SessionMessage.State.QUEUED) {
+            messages.withdraw(speaker, session.id(), message.id());
+        }
+        Integer n = message.n();
+        if (n == null) {
+            return;
+        }
+        IfBusy busy = ifBusy == null ? session.ifBusy() : ifBusy;
+        if (busy == IfBusy.INTERRUPT) {
+            stop(speaker, session);
+        }
+        rewinds.rewindBefore(speaker, session.id(), n);
+    }
+
+    /** Takes back what waits, and cancels the answer under way; waits a little for its end. */
+    void stop(Speaker speaker, Session session) {
+        for (SessionMessage queued : queued(speaker, session)) {
+            passConflicts(() -> messages.withdraw(speaker, session.id(), queued.id()));
+        }
+        RunId run = sessions.get(speaker, session.id()).head().run();
+        if (run != null) {
+            passConflicts(() -> runs.cancel(speaker.tenant(), null, run));
+            Ends.await(() -> runs.progress(speaker.tenant(), run).status().isTerminal());
+        }
+    }
+
+    /** What has begun, or ended, meanwhile is left as it is. */
+    private static void passConflicts(Runnable change) {
+        try {
+            change.run();
+        } catch (GroveException e) {
+            if (e.code() != ErrorCode.CONFLICT) {
+                throw e;
+            }
+        }
+    }
+
+    /** Messages that wait, those that begin first at the front. */
+    List<SessionMessage> queued(Speaker speaker, Session session) {
+        return messages.list(speaker, session.id(), true, false, QUEUE).items().reversed().stream()
+                .filter(message -> message.state() == SessionMessage.State.QUEUED)
+                .toList();
+    }
+
+    private static final PageRequest QUEUE = new PageRequest(PageRequest.DEFAULT_LIMIT, null);
+
+    /** A part of a chat, with the newest messages first. */
+    Page<SessionMessage> newest(Speaker speaker, Session session, PageRequest page) {
+        return messages.list(speaker, session.id(), true, false, page);
+    }
+
+    SessionMessage get(Speaker speaker, SessionMessage message) {
+        return messages.get(speaker, message.session(), message.id());
+    }
+
+    static GroveException unknown() {
+        return GroveException.notFound("There is no such chat");
+    }
+}

@@ -1,0 +1,14 @@
+package dev.grove.server.chat;
+
+import java.io.IOException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Takes chunks of a UI message stream. */
+@FunctionalInterface
+interface ChunkSink {
+
+    /**
+     * @throws IOException when the reader has gone
+     */
+    void take(ObjectNode chunk) throws IOException;
+}

@@ -1,0 +1,127 @@
+package dev.grove.server.chat;
+
+import dev.grove.core.event.EventStreams;
+import dev.grove.core.event.StartedStream;
+import dev.grove.core.key.Scope;
+import dev.grove.core.operation.OperationCaller;
+import dev.grove.core.run.wait.Decider;
+import dev.grove.core.session.Session;
+import dev.grove.core.session.Speaker;
+import dev.grove.core.session.message.PostedMessage;
+import dev.grove.core.session.message.SessionMessage;
+import dev.grove.server.chat.ChatStreams.Exchange;
+import dev.grove.server.security.RequiresScope;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Takes what {@code useChat} sends, and streams what is answered. */
+@RestController
+class UiChatController {
+
+    private final Chats chats;
+    private final ChatWaits waits;
+    private final ChatQueue queue;
+    private final ChatStreams streams;
+    private final EventStreams events;
+
+    UiChatController(
+            Chats chats,
+            ChatWaits waits,
+            ChatQueue queue,
+            ChatStreams streams,
+            EventStreams events) {
+        this.chats = chats;
+        this.waits = waits;
+        this.queue = queue;
+        this.streams = streams;
+        this.events = events;
+    }
+
+    /** The answer goes on when the caller leaves. */
+    @PostMapping("/chat/{agent}")
+    @RequiresScope(Scope.INVOKE)
+    void send(
+            OperationCaller caller,
+            @PathVariable String agent,
+            @RequestParam(required = false) @Nullable String ui,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        UiVersion version = UiVersion.of(ui);
+        Speaker speaker = new Speaker(caller.tenant(), caller.key(), caller.user());
+        Exchange exchange = new Exchange(request, response);
+        ChatRequest asked = ChatRequests.read(request.getInputStream());
+        try (StartedStream started = events.ofStart()) {
+            switch (asked) {
+                case ChatRequest.Say say ->
+                        answer(
+                                speaker,
+                                started,
+                                started.starting(() -> chats.say(speaker, agent, say)),
+                                version,
+                                exchange);
+                case ChatRequest.Regenerate again ->
+                        answer(
+                                speaker,
+                                started,
+                                started.starting(() -> chats.regenerate(speaker, agent, again)),
+                                version,
+                                exchange);
+                case ChatRequest.GoOn goOn -> goOn(caller, speaker, agent, goOn, version, exchange);
+            }
+        }
+    }
+
+    private void answer(
+            Speaker speaker,
+            StartedStream started,
+            PostedMessage posted,
+            UiVersion version,
+            Exchange exchange)
+            throws IOException {
+        SessionMessage message = posted.message();
+        exchange.response().setHeader("Grove-Message-Id", message.id().toString());
+        AnswerHead head = ChatQueue.begun(message);
+        if (head == null) {
+            streams.streamOnceThere(
+                    speaker.tenant(), queue.waiting(speaker, message), version, exchange);
+        } else {
+            streams.stream(
+                    speaker.tenant(),
+                    ChatAnswer.of(head, started.take(speaker.tenant(), head.run(), 0)),
+                    version,
+                    exchange);
+        }
+    }
+
+    private void goOn(
+            OperationCaller caller,
+            Speaker speaker,
+            String agent,
+            ChatRequest.GoOn asked,
+            UiVersion version,
+            Exchange exchange)
+            throws IOException {
+        Session session = chats.find(speaker, agent, asked.id()).orElseThrow(Chats::unknown);
+        try {
+            streams.stream(
+                    speaker.tenant(),
+                    waits.goOn(
+                            speaker.tenant(),
+                            session,
+                            asked,
+                            new Decider(caller.key(), caller.keyName())),
+                    version,
+                    exchange);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted");
+        }
+    }
+}

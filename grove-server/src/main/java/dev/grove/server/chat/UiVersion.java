@@ -1,0 +1,25 @@
+package dev.grove.server.chat;
+
+import dev.grove.core.error.GroveException;
+import dev.grove.language.text.NearestNames;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Chunks that a client knows, by the major version of its package {@code ai}. */
+enum UiVersion {
+    /** Those of 6.0.50, which ends a chat at any other one. */
+    SIX,
+    /** Those that came with 7. */
+    SEVEN;
+
+    static UiVersion of(@Nullable String asked) {
+        return switch (asked) {
+            case null -> SIX;
+            case "6" -> SIX;
+            case "7" -> SEVEN;
+            default ->
+                    throw GroveException.invalid(
+                            "ui", NearestNames.asChoice(asked, List.of("6", "7")));
+        };
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.server.chat;
+
+import org.jspecify.annotations.NullMarked;
