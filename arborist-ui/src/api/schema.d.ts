@@ -1,29 +1,6 @@
 // Types of Grove's API. Made by `npm run types` from docs/openapi.yaml; not to be edited.
 
 export interface paths {
-    "/audit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read what was changed, decided and called
-         * @description The newest first: definitions stored, published and deleted; keys, clients and secrets made, replaced and revoked; decisions, answers and
-         *     settlements; runs resumed, forked and deleted; prices, limits, ages, holds and tenants; requests that were refused for the scope of their key; and
-         *     each call over MCP. By REST, the UI and MCP alike. An entry of a change is written with the change, and kept for 400 days; one of a call shows some
-         *     milliseconds after it, and is kept for 90. No entry has the value of a secret. Needs scope `admin`.
-         */
-        get: operations["listAudit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/agent-runs/bulk": {
         parameters: {
             query?: never;
@@ -51,6 +28,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chat/{agent}": {
+        parameters: {
+            query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what useChat sends
+         * @description Answers the UI message stream (v1) that `useChat` of the npm package `ai` reads, from version 6.0.50 on. The chat is the session of the agent and user
+         *     that has `id` as its `external_id`; the first message begins it. Of `messages` the last one alone is read. A message of the user is new words, under its id
+         *     as `client_id`; with the same id as `messageId` it replaces that message and all after it. An answer goes on: its responses to approvals and outputs of
+         *     client tools are taken where they are waited for, and the others are named in a chunk `data-grove-ignored`. `regenerate-message` has the same words
+         *     answered again. While the message waits for others, chunks `data-grove-queued` say its position. The answer goes on when the caller leaves; the header
+         *     `Grove-Run-Id` has its run. Needs scope `invoke`.
+         */
+        post: operations["sendToChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/{agent}/{id}/stream": {
+        parameters: {
+            query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Follow the answer under way
+         * @description From its beginning, as `resumeStream()` asks for it. 204 where nothing is answered, nor waits to be; an answer that waits for somebody is among the messages.
+         *     Needs scope `read_only`.
+         */
+        get: operations["resumeChat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/{agent}/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the answer under way
+         * @description Cancels its run and takes back messages that wait. Does nothing where there is neither. Needs scope `invoke`.
+         */
+        post: operations["stopChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/{agent}/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a chat as useChat has it
+         * @description `items` are UI messages in order, for `messages` of `useChat`; `next_cursor` leads to older ones. The answer under way is not among them: `resumeStream()`
+         *     has it. Empty for a chat that nobody has begun. Needs scope `read_only`.
+         */
+        get: operations["listChatMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -71,57 +179,6 @@ export interface paths {
          *     `read_only`.
          */
         get: operations["streamEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/costs": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Sum up costs
-         * @description What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of
-         *     whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the
-         *     run's; what its compactions cost is in it. By `tenant` they are those of all tenants, whichever one `Grove-Tenant` names: that needs an operator's key of
-         *     scope `admin`. Needs scope `read_only`.
-         */
-        get: operations["sumCosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-usage": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Sum up what agents did
-         * @description For each agent that had a run: how many were started, how many of these failed or were stopped, and what was spent, over whole days in UTC as `GET /costs`
-         *     has them. `failed` and `stopped` are of runs as they are now: one that was resumed and completed is neither, and one that was deleted is not counted; at
-         *     most the newest 50,000 of each status are read. Needs scope `read_only`.
-         */
-        get: operations["listAgentUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -263,100 +320,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mcp/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List keys
-         * @description Without the keys themselves. Needs scope `admin`.
-         */
-        get: operations["listKeys"];
-        put?: never;
-        /**
-         * Make a key
-         * @description For REST and MCP. The raw key is shown this once. Needs scope `admin`.
-         */
-        post: operations["createKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mcp/keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The key's id, which is no secret. */
-                id: components["parameters"]["key_id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Revoke a key
-         * @description Every server refuses it from the answer on, which may take a second where there are several, and a lease where one of them has stopped. Its calls end within about a second, and its streams show nothing that happens after the answer. Needs scope `admin`.
-         */
-        delete: operations["revokeKey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mcp/keys/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The key's id, which is no secret. */
-                id: components["parameters"]["key_id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give a key another secret
-         * @description Every server refuses the old one from the answer on, which may take a second where there are several, and a lease where one of them has stopped; the new one is shown this once. Needs scope `admin`.
-         */
-        post: operations["rotateKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tenants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List tenants
-         * @description Needs an operator's key.
-         */
-        get: operations["listTenants"];
-        put?: never;
-        /**
-         * Make a tenant
-         * @description Needs an operator's key.
-         */
-        post: operations["createTenant"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/mcp/rpc": {
         parameters: {
             query?: never;
@@ -380,26 +343,6 @@ export interface paths {
          * @description For the revisions of 2025.
          */
         delete: operations["endMcp"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mcp/audit-log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read who asked what over MCP
-         * @description The newest first, for 90 days. Needs scope `admin`.
-         */
-        get: operations["listAuditLog"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -614,18 +557,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/model-prices": {
+    "/v1/models": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
             path?: never;
             cookie?: never;
         };
         /**
-         * List prices
-         * @description By model, for all tenants alike. Needs scope `read_only`.
+         * List agents as models
+         * @description As OpenAI's clients read them: each agent that is not deleted is a model `agent/<name>`. Errors on all paths below `/v1` have OpenAI's form. Needs
+         *     scope `read_only`.
          */
-        get: operations["listModelPrices"];
+        get: operations["listModels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -634,35 +581,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/model-prices/{provider}/{model}": {
+    "/v1/models/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
             path: {
-                /**
-                 * @description The part of the model's name before its first slash
-                 * @example anthropic
-                 */
-                provider: string;
-                /**
-                 * @description The rest; slashes in it stay as they are
-                 * @example claude-sonnet-4-6
-                 */
-                model: string;
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
             };
             cookie?: never;
         };
         /**
-         * Read a price
-         * @description 404 where none is known, with the nearest models that have one. Needs scope `read_only`.
+         * Read an agent as a model
+         * @description As official clients ask, who encode the slash within the id of a model. Needs scope `read_only`.
          */
-        get: operations["getModelPrice"];
-        /**
-         * Store a price
-         * @description In place of an earlier one (200), or as a new one (201). It holds for whatever begins to execute from then on, on other servers within a minute; what is executed at the moment keeps the price
-         *     that it began with. Needs an operator's key of scope `admin`.
-         */
-        put: operations["putModelPrice"];
+        get: operations["getModel"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -670,29 +607,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/tenants/{id}/limits": {
+    "/v1/models/agent/{id}": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
             path: {
-                /** @description The tenant's id. */
-                id: components["parameters"]["tenant_id"];
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
             };
             cookie?: never;
         };
         /**
-         * Read what a tenant may use
-         * @description And what it uses at this moment. Needs an operator's key.
+         * Read an agent as a model by its name
+         * @description The name may have a version behind an `@`. Needs scope `read_only`.
          */
-        get: operations["getTenantLimits"];
-        /**
-         * Say what a tenant may use
-         * @description In place of what was said before: what is left out has no limit. From the answer on every server keeps to it. Runs above `max_concurrent_runs` stay
-         *     queued; those that are executed go on. Where money had no limit before, the day and the month begin with what they have cost so far; where what is
-         *     kept had no limit, it is measured within seconds, or a few minutes of a tenant with very many runs. Needs an operator's key.
-         */
-        put: operations["putTenantLimits"];
+        get: operations["getModelByName"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an agent in OpenAI's form
+         * @description Starts a run of the agent with the last message of the user as its goal and the messages before it as its prelude, or, where the messages end with
+         *     results of calls, has the run that asked for them go on. Answers what the agent says, whole or as chunks (`stream`). Calls of client tools are
+         *     `tool_calls`; other waits are told in words. Members that this description does not name are ignored, or refused with `unsupported_parameter`
+         *     where they would change what the agent does. The run goes on when the caller leaves; the header `Grove-Run-Id` has its id. Needs scope `invoke`.
+         */
+        post: operations["createChatCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/responses": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an agent for a response
+         * @description As `POST /v1/chat/completions`, in the form of OpenAI's Responses: `input` is a text or items of a conversation, `instructions` come before it. With
+         *     `background` the answer is that the run has begun; the response is read again until it has ended. Outputs of function calls have the run that
+         *     asked for them go on. Needs scope `invoke`.
+         */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/responses/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a response again
+         * @description As it is now, or with `stream` its events, from the first or after `starting_after`, until it ends. One that was asked for with `store: false` is
+         *     not found. Needs scope `read_only`.
+         */
+        get: operations["getResponse"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the run of a response
+         * @description As `DELETE /agent-runs/{id}`, with all below it; 409 where it has not ended, or is held. Needs scope `admin`.
+         */
+        delete: operations["deleteResponse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/responses/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the run of a response
+         * @description As `POST /agent-runs/{id}/cancel`. Answers the response as it is then: where a server executes the run, its status follows. Needs scope `invoke`.
+         */
+        post: operations["cancelResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -718,315 +760,6 @@ export interface paths {
          */
         get: operations["exportSettledMonth"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tenants/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: components["parameters"]["tenant_id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a tenant
-         * @description With all that it has. From the answer on its keys are refused everywhere and no run of it starts; runs are cancelled, then everything is deleted in
-         *     small steps, with which another server goes on where one dies. The same again answers how far it is. Refused with 409 while a legal hold of the tenant, or of a
-         *     run of it, stands, and for the tenant `default`. The record stays, with the number of rows by table and what its runs had cost by month; so do the
-         *     entries of the audit log, until their own age is over. Needs an operator's key.
-         */
-        delete: operations["deleteTenant"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tenants/{id}/retention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: components["parameters"]["tenant_id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read how long a tenant's data is kept
-         * @description Needs an operator's key.
-         */
-        get: operations["getRetention"];
-        /**
-         * Say how long a tenant's data is kept
-         * @description In place of what was said before. Needs an operator's key.
-         */
-        put: operations["putRetention"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a session
-         * @description `revision` says whether it has changed since you read it. Needs scope `read_only`.
-         */
-        get: operations["getSession"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a session
-         * @description With its messages and the runs that answered them, but those that branches of it share. Nobody sees it once this answers; what is being answered is
-         *     cancelled, and the rest goes bit by bit: the record says how far. Again, it gives the same record. Needs scope `invoke`.
-         */
-        delete: operations["deleteSession"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a session
-         * @description Another version or model of the agent has another beginning of its requests: providers read the conversation anew then, and cache it again. Needs scope `invoke`.
-         */
-        patch: operations["changeSession"];
-        trace?: never;
-    };
-    "/users/{user}/data": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description What the metadata of the person's runs has under `user`. */
-                user: string;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a person's data
-         * @description All trees in which a run names the person in its metadata, as `user`; those that have not ended are cancelled first. The same again answers how far it is,
-         *     or the record of the last time. The record has a digest in place of the name. Refused with 409 while something of it is held. Needs scope `admin`.
-         */
-        delete: operations["deleteUserData"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/deletions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List deletions
-         * @description The newest first; for an operator's key that names no tenant, those of all, deleted tenants among them. Needs scope `admin`.
-         */
-        get: operations["listDeletions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/deletions/{id}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Of the deletion. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a deletion
-         * @description Needs scope `admin`.
-         */
-        get: operations["getDeletion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/holds": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List legal holds
-         * @description The oldest first, with those that were released. Needs scope `admin`.
-         */
-        get: operations["listHolds"];
-        put?: never;
-        /**
-         * Place a legal hold
-         * @description On the tree that a run is of, or without one on all that the tenant has. From the answer on nothing of it is deleted, by any request and whatever its age. Needs scope `admin`.
-         */
-        post: operations["placeHold"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/holds/{id}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Of the hold. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Release a legal hold
-         * @description It stays in the list. One that an operator placed needs an operator's key. Needs scope `admin`.
-         */
-        delete: operations["releaseHold"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List runs
-         * @description The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is
-         *     refused with another one. Needs scope `read_only`.
-         */
-        get: operations["listRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/summaries": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List runs as rows
-         * @description As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other.
-         *     Needs scope `read_only`.
-         */
-        get: operations["listRunSummaries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/counts": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count runs
-         * @description How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true. Needs scope
-         *     `read_only`.
-         */
-        get: operations["countRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/labels": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Label a run
-         * @description The run has these labels from then on and no others. Needs scope `invoke`.
-         */
-        put: operations["putRunLabels"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1169,9 +902,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a run
-         * @description With all below it, of agents and of workflows alike: turns, events, results, ledgers, and the files that no other run points at. All of it must have
-         *     ended (409 names what has not) and none may be held (409 names the hold). What it has cost stays in `GET /costs`. The same again answers the same
-         *     record. Forks are runs of their own, and stay. Needs scope `admin`.
+         * @description With all below it, of agents and of workflows alike: turns, events, results, ledgers, and the files that no other run points at. All of it must have ended (409 names what has not) and none may be held (409 names the hold). What it has cost stays in `GET /costs`. The same again answers the same record. Forks are runs of their own, and stay. Needs scope `admin`.
          */
         delete: operations["deleteRun"];
         options?: never;
@@ -1418,112 +1149,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/saved-views": {
+    "/sessions/{id}/messages/sse": {
         parameters: {
             query?: never;
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List saved views
-         * @description By name; all keys of a tenant see the same ones. Needs scope `read_only`.
-         */
-        get: operations["listSavedViews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/saved-views/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a saved view
-         * @description Needs scope `read_only`.
-         */
-        get: operations["getSavedView"];
-        /**
-         * Save a view
-         * @description In place of one of this name. A name is 1 to 80 letters, digits, spaces, or `. _ -`. Needs scope `invoke`.
-         */
-        put: operations["putSavedView"];
-        post?: never;
-        /**
-         * Delete a saved view
-         * @description Needs scope `invoke`.
-         */
-        delete: operations["deleteSavedView"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List secrets
-         * @description By name: dates and who used them lately, never values. Needs scope `admin`.
-         */
-        get: operations["listSecrets"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/secrets/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first */
-                name: string;
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
         get?: never;
+        put?: never;
         /**
-         * Store a secret
-         * @description In place of an earlier value (200), or as a new one (201). No call ever gives it back; values of at least 8 characters are scrubbed from whatever goes
-         *     to models, events, logs and callers. `secrets_locked` (503) where the server has no master key. Needs scope `admin`.
+         * Send a message and follow the answer
+         * @description Answers the event stream of the run that answers the message; the headers `Grove-Run-Id` and `Grove-Message-Id` have their ids. While the message waits
+         *     for others there are only comments in it. The answer goes on when the caller leaves: `GET /agent-runs/{id}/stream` goes on where the stream ended, and the
+         *     same message with its `client_id` has the same stream again. Needs scope `invoke`.
          */
-        put: operations["putSecret"];
-        post?: never;
-        /**
-         * Delete a secret
-         * @description At once; its value is no longer scrubbed. Needs scope `admin`.
-         */
-        delete: operations["deleteSecret"];
+        post: operations["sendMessageAndStream"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1611,88 +1261,6 @@ export interface paths {
         get: operations["exportSkill"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/system": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Look at the servers
-         * @description Which servers hold a lease, what they execute, what waits for them, and what this one can do. Needs an operator's key.
-         */
-        get: operations["getSystem"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/version": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Name the build
-         * @description What the server that answers was built from; servers of two versions answer in turn while they are replaced. Needs scope `read_only`.
-         */
-        get: operations["getVersion"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/system/diagnosis": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Look for what is wrong
-         * @description Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress and snapshots, all at once. Each finding that is
-         *     not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for
-         *     anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server. Needs an operator's key.
-         */
-        get: operations["diagnoseSystem"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/system/model-test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Test a model of the server
-         * @description Asks one of the operator's providers for a text, a call of a small tool and the turn after that, as `POST /model-endpoints/{name}/test` does one of a tenant's, and says what it did and which settings it needs. The provider bills 3 requests, at most 8, of at most 1,000 tokens of output each. Needs an operator's key.
-         */
-        post: operations["testServerModel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2524,6 +2092,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/system/diagnosis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look for what is wrong
+         * @description Has this server look at its database, its migrations, the clocks of all servers, the engine of sandboxes with each limit, master keys, model providers, disks, egress and snapshots, all at once. Each finding that is not `ok` says what follows from it and what mends it. A check that takes too long, or fails, is a finding. The answer takes as long as the slowest check, 15 seconds at most; it changes nothing, and no model is asked for anything that costs. `./grove doctor` shows the same as a table, and looks at what it can without a server. Needs an operator's key.
+         */
+        get: operations["diagnoseSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is refused with another one. Needs scope `read_only`.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs as rows
+         * @description As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other. Needs scope `read_only`.
+         */
+        get: operations["listRunSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count runs
+         * @description How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true. Needs scope `read_only`.
+         */
+        get: operations["countRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Label a run
+         * @description The run has these labels from then on and no others. Needs scope `invoke`.
+         */
+        put: operations["putRunLabels"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at the servers
+         * @description Which servers hold a lease, what they execute, what waits for them, and what this one can do. Needs an operator's key.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Name the build
+         * @description What the server that answers was built from; servers of two versions answer in turn while they are replaced. Needs scope `read_only`.
+         */
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List keys
+         * @description Without the keys themselves. Needs scope `admin`.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a key
+         * @description For REST and MCP. The raw key is shown this once. Needs scope `admin`.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description Every server refuses it from the answer on, which may take a second where there are several, and a lease where one of them has stopped. Its calls end within about a second, and its streams show nothing that happens after the answer. Needs scope `admin`.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a key another secret
+         * @description Every server refuses the old one from the answer on, which may take a second where there are several, and a lease where one of them has stopped; the new one is shown this once. Needs scope `admin`.
+         */
+        post: operations["rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents": {
         parameters: {
             query?: never;
@@ -2646,6 +2418,46 @@ export interface paths {
          * @description Calls that are under way go on. `expected_version` or `If-Match` is needed. Needs scope `provision`.
          */
         post: operations["unpublishAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what was changed, decided and called
+         * @description The newest first: definitions stored, published and deleted; keys, clients and secrets made, replaced and revoked; decisions, answers and settlements; runs resumed, forked and deleted; prices, limits, ages, holds and tenants; requests that were refused for the scope of their key; and each call over MCP. By REST, the UI and MCP alike. An entry of a change is written with the change, and kept for 400 days; one of a call shows some milliseconds after it, and is kept for 90. No entry has the value of a secret. Needs scope `admin`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who asked what over MCP
+         * @description The newest first, for 90 days. Needs scope `admin`.
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2828,6 +2640,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/model-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prices
+         * @description By model, for all tenants alike. Needs scope `read_only`.
+         */
+        get: operations["listModelPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model-prices/{provider}/{model}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a price
+         * @description 404 where none is known, with the nearest models that have one. Needs scope `read_only`.
+         */
+        get: operations["getModelPrice"];
+        /**
+         * Store a price
+         * @description In place of an earlier one (200), or as a new one (201). It holds for whatever begins to execute from then on, on other servers within a minute; what is executed at the moment keeps the price that it began with. Needs an operator's key.
+         */
+        put: operations["putModelPrice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/system/model-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a model of the server
+         * @description Asks one of the operator's providers for a text, a call of a small tool and the turn after that, as `POST /model-endpoints/{name}/test` does one of a tenant's, and says what it did and which settings it needs. The provider bills 3 requests, at most 8, of at most 1,000 tokens of output each. Needs an operator's key.
+         */
+        post: operations["testServerModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-endpoints/{name}/test": {
         parameters: {
             query?: never;
@@ -2842,6 +2718,290 @@ export interface paths {
          * @description Asks it for a text, a call of a small tool and the turn after that, as runs do, and says what it did, what it refused, and which profile or settings it needs. Makes 3 requests, at most 8 where settings have to be found, of at most 1,000 tokens of output each, which the endpoint bills. Where the tenant's money is limited the worst case is reserved of its day and month first, and what it cost stays counted there. At most 6 in a minute and one at a time; ends after 90 seconds. Needs scope `provision`.
          */
         post: operations["testModelEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a tenant may use
+         * @description And what it uses at this moment. Needs an operator's key.
+         */
+        get: operations["getTenantLimits"];
+        /**
+         * Say what a tenant may use
+         * @description In place of what was said before: what is left out has no limit. From the answer on every server keeps to it. Runs above `max_concurrent_runs` stay queued; those that are executed go on. Where money had no limit before, the day and the month begin with what they have cost so far; where what is kept had no limit, it is measured within seconds, or a few minutes of a tenant with very many runs. Needs an operator's key.
+         */
+        put: operations["putTenantLimits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List legal holds
+         * @description The oldest first, with those that were released. Needs scope `admin`.
+         */
+        get: operations["listHolds"];
+        put?: never;
+        /**
+         * Place a legal hold
+         * @description On the tree that a run is of, or without one on all that the tenant has. From the answer on nothing of it is deleted, by any request and whatever its age. Needs scope `admin`.
+         */
+        post: operations["placeHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Release a legal hold
+         * @description It stays in the list. One that an operator placed needs an operator's key. Needs scope `admin`.
+         */
+        delete: operations["releaseHold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how long a tenant's data is kept
+         * @description Needs an operator's key.
+         */
+        get: operations["getRetention"];
+        /**
+         * Say how long a tenant's data is kept
+         * @description In place of what was said before. Needs an operator's key.
+         */
+        put: operations["putRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a session
+         * @description `revision` says whether it has changed since you read it. Needs scope `read_only`.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a session
+         * @description With its messages and the runs that answered them, but those that branches of it share. Nobody sees it once this answers; what is being answered is cancelled, and the rest goes bit by bit: the record says how far. Again, it gives the same record. Needs scope `invoke`.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a session
+         * @description Another version or model of the agent has another beginning of its requests: providers read the conversation anew then, and cache it again. Needs scope `invoke`.
+         */
+        patch: operations["changeSession"];
+        trace?: never;
+    };
+    "/users/{user}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a person's data
+         * @description All trees in which a run names the person in its metadata, as `user`; those that have not ended are cancelled first. The same again answers how far it is, or the record of the last time. The record has a digest in place of the name. Refused with 409 while something of it is held. Needs scope `admin`.
+         */
+        delete: operations["deleteUserData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tenant
+         * @description With all that it has. From the answer on its keys are refused everywhere and no run of it starts; runs are cancelled, then everything is deleted in small steps, with which another server goes on where one dies. The same again answers how far it is. Refused with 409 while a legal hold of the tenant, or of a run of it, stands, and for the tenant `default`. The record stays, with the number of rows by table and what its runs had cost by month; so do the entries of the audit log, until their own age is over. Needs an operator's key.
+         */
+        delete: operations["deleteTenant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deletions
+         * @description The newest first; for an operator's key that names no tenant, those of all, deleted tenants among them. Needs scope `admin`.
+         */
+        get: operations["listDeletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deletions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a deletion
+         * @description Needs scope `admin`.
+         */
+        get: operations["getDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up costs
+         * @description What the tenant's runs have used and spent, at the time when it was settled: when a run waits, ends, or is handed over to another server. Sums are of whole days in UTC, or of whole hours by the hour: `since` and `until` are widened to that, and may be 1,100 days apart, by the hour 31. A model is the run's; what its compactions cost is in it. By `tenant` they are those of all tenants, whichever one `Grove-Tenant` names: that needs an operator's key of scope `admin`. Needs scope `read_only`.
+         */
+        get: operations["sumCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up what agents did
+         * @description For each agent that had a run: how many were started, how many of these failed or were stopped, and what was spent, over whole days in UTC as `GET /costs` has them. `failed` and `stopped` are of runs as they are now: one that was resumed and completed is neither, and one that was deleted is not counted; at most the newest 50,000 of each status are read. Needs scope `read_only`.
+         */
+        get: operations["listAgentUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Store a secret
+         * @description In place of an earlier value (200), or as a new one (201). No call ever gives it back; values of at least 8 characters are scrubbed from whatever goes to models, events, logs and callers. `secrets_locked` (503) where the server has no master key. Needs scope `admin`.
+         */
+        put: operations["putSecret"];
+        post?: never;
+        /**
+         * Delete a secret
+         * @description At once; its value is no longer scrubbed. Needs scope `admin`.
+         */
+        delete: operations["deleteSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List secrets
+         * @description By name: dates and who used them lately, never values. Needs scope `admin`.
+         */
+        get: operations["listSecrets"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3084,6 +3244,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tenants
+         * @description Needs an operator's key.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        /**
+         * Make a tenant
+         * @description Needs an operator's key.
+         */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agent-tools": {
         parameters: {
             query?: never;
@@ -3207,6 +3391,54 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views
+         * @description By name; all keys of a tenant see the same ones. Needs scope `read_only`.
+         */
+        get: operations["listSavedViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-views/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a saved view
+         * @description Needs scope `read_only`.
+         */
+        get: operations["getSavedView"];
+        /**
+         * Save a view
+         * @description In place of one of this name. A name is 1 to 80 letters, digits, spaces, or `. _ -`. Needs scope `invoke`.
+         */
+        put: operations["putSavedView"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Needs scope `invoke`.
+         */
+        delete: operations["deleteSavedView"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3513,96 +3745,6 @@ export interface components {
         NextCursor: string | null;
         /** @description Any JSON: text, a number, a list, an object. */
         Json: unknown;
-        /**
-         * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
-         * @enum {string}
-         */
-        Scope: "read_only" | "invoke" | "provision" | "admin";
-        /**
-         * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an
-         *     application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
-         * @enum {string}
-         */
-        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
-        /** @description A change, a decision, or a call over MCP. */
-        AuditRecord: {
-            /**
-             * Format: uuid
-             * @description Of the entry
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When
-             */
-            at: string;
-            /**
-             * Format: uuid
-             * @description Null for what all tenants share, and for calls of an operator's key
-             */
-            tenant_id: string | null;
-            /**
-             * Format: uuid
-             * @description Of the key that acted; null for what a server did by itself
-             */
-            key_id: string | null;
-            /** @description That the key had then */
-            key_name: string | null;
-            /**
-             * @description Way into the server; `server` for what it did by itself, such as a deletion that it went on with
-             * @enum {string}
-             */
-            door: "rest" | "ui" | "mcp" | "server";
-            kind: components["schemas"]["AuditKind"];
-            /** @description What was done, such as `stored`, `revoked`, `approved`; of a call its method */
-            action: string;
-            /** @description Name of what it was done to; of a decision the tool or the node's path, of a person a digest, of a call the tool, prompt or resource */
-            object: string | null;
-            /**
-             * Format: uuid
-             * @description Of what has an id; of decisions the run
-             */
-            object_id: string | null;
-            /** @description The version, the reason, or what was set */
-            detail: string | null;
-            /**
-             * @description How it ended; a change is `ok`, or `denied` and none
-             * @enum {string}
-             */
-            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
-            /** @description Of a call over MCP; null for all else */
-            call: components["schemas"]["AuditedCall"] | null;
-        };
-        /** @description What is known of a call over MCP beside. */
-        AuditedCall: {
-            /** @description The client's */
-            request_id: string | null;
-            /**
-             * @description 2026 or 2025
-             * @enum {string}
-             */
-            era: "modern" | "legacy";
-            /** @description Of the protocol */
-            version: string | null;
-            /** @description As it calls itself */
-            client_name: string | null;
-            /** @description As it says */
-            client_version: string | null;
-            /** @description Of JSON-RPC */
-            error_code: number | null;
-            /** @description Milliseconds */
-            duration_ms: number;
-            /** @description Of `traceparent` */
-            trace_id: string | null;
-            /** @description Claude Code's */
-            tool_use_id: string | null;
-        };
-        /** @description A page of the audit. */
-        AuditRecordPage: {
-            /** @description The newest first */
-            items: components["schemas"]["AuditRecord"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
         /** @description What is done to which runs; either `ids` or `filter` says which. */
         Bulk: {
             /**
@@ -3709,40 +3851,47 @@ export interface components {
             }[];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description What agents did. */
-        AgentUsage: {
+        /** @description What `DefaultChatTransport` sends; other members are ignored. */
+        ChatRequest: {
+            /** @description The client's id of the chat */
+            id: string;
             /**
-             * Format: date-time
-             * @description The beginning of the first day
+             * @description What is asked for
+             * @enum {string}
              */
-            since: string;
+            trigger: "submit-message" | "regenerate-message";
+            /** @description The message that is replaced */
+            messageId?: string | null;
+            /** @description UI messages; the last one is read */
+            messages: Record<string, never>[];
+            /** @description Grove's own members. */
+            grove?: {
+                /**
+                 * @description What becomes of the message while another one is answered
+                 * @enum {string}
+                 */
+                if_busy?: "queue" | "interrupt" | "reject";
+            };
+        };
+        /** @description A part of a chat. */
+        ChatMessages: {
+            /** @description UI messages */
+            items: components["schemas"]["ChatMessage"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A UI message of the npm package `ai`. */
+        ChatMessage: {
+            /** @description The client's id of words of the user; `a_` and the run's id of an answer */
+            id: string;
             /**
-             * Format: date-time
-             * @description The end of the last one
+             * @description Who said it
+             * @enum {string}
              */
-            until: string;
-            /** @description By the agents' names. */
-            items: {
-                /** @description Its name */
-                agent: string;
-                /**
-                 * Format: int64
-                 * @description How many were started
-                 */
-                runs: number;
-                /**
-                 * Format: int64
-                 * @description How many of them failed
-                 */
-                failed: number;
-                /**
-                 * Format: int64
-                 * @description How many of them were stopped, by a cap or a person
-                 */
-                stopped: number;
-                /** @description What was spent */
-                cost_usd: number;
-            }[];
+            role: "user" | "assistant";
+            /** @description `grove`: the run, and what became of it */
+            metadata?: Record<string, never>;
+            /** @description What it holds */
+            parts: Record<string, never>[];
         };
         /** @description A run changed, and is this from then on; or the feed was opened, or has a gap, of which only `type` and `number` are said. */
         FeedEvent: {
@@ -3786,75 +3935,6 @@ export interface components {
             tokens?: number;
             /** @description What it has spent */
             cost_usd?: number;
-        };
-        /** @description What runs have cost. */
-        CostSums: {
-            /** @description As it was asked for */
-            group_by: ("tenant" | "agent" | "model" | "day" | "hour")[];
-            /**
-             * Format: date-time
-             * @description The beginning of the first hour or day
-             */
-            since: string;
-            /**
-             * Format: date-time
-             * @description The end of the last one
-             */
-            until: string;
-            /** @description By the time, then by the tenant, the agent and the model. */
-            items: {
-                /**
-                 * Format: date-time
-                 * @description The hour or day; null where it is not by the time
-                 */
-                begins: string | null;
-                /**
-                 * Format: uuid
-                 * @description Null where it is not by tenants
-                 */
-                tenant_id: string | null;
-                /** @description Its name, empty of runs without one; null where it is not by agents */
-                agent: string | null;
-                /** @description `provider/model`, empty of runs without one; null where it is not by models */
-                model: string | null;
-                /**
-                 * Format: int64
-                 * @description How many were started
-                 */
-                runs: number;
-                spent: components["schemas"]["Spent"];
-            }[];
-            unsettled: components["schemas"]["Spent"];
-        };
-        /** @description Turns, tokens that do not overlap, and what they cost. `unsettled` is what runs that are executed now have spent since that began: it is in no sum yet. */
-        Spent: {
-            /**
-             * Format: int64
-             * @description Answers of models
-             */
-            turns: number;
-            /**
-             * Format: int64
-             * @description Read
-             */
-            input_tokens: number;
-            /**
-             * Format: int64
-             * @description Written
-             */
-            output_tokens: number;
-            /**
-             * Format: int64
-             * @description Read from the cache
-             */
-            cache_read_tokens: number;
-            /**
-             * Format: int64
-             * @description Written to the cache
-             */
-            cache_write_tokens: number;
-            /** @description In US dollars */
-            cost_usd: number;
         };
         /**
          * @description A file that was put into a run.
@@ -3956,94 +4036,6 @@ export interface components {
             /** @description Whether it was cut off at 1 MiB */
             truncated: boolean;
         };
-        /** @description What a key may do, for whom, and until when. */
-        KeyDraft: {
-            /** @description For people */
-            name: string;
-            scope: components["schemas"]["Scope"];
-            /**
-             * Format: uuid
-             * @description For operators: the tenant it is bound to; null for an operator's key
-             */
-            tenant_id?: string | null;
-            /**
-             * Format: date-time
-             * @description When it ends; null for never
-             */
-            expires_at?: string | null;
-            /** @description The same counted from now; one of both at most */
-            expires_in_hours?: number | null;
-        };
-        /** @description A key. */
-        Key: {
-            /**
-             * Format: uuid
-             * @description No secret
-             */
-            id: string;
-            /** @description `grove_…`, only in the answer that made it */
-            key?: string;
-            /** @description For people */
-            name: string;
-            scope: components["schemas"]["Scope"];
-            /**
-             * Format: uuid
-             * @description Null for an operator's key
-             */
-            tenant_id: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Null for never
-             */
-            expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description From when an earlier secret is void
-             */
-            rotated_at: string | null;
-            /**
-             * Format: date-time
-             * @description When a request, or a browser's session, came with it last; null for never. Uses on another server come some minutes late
-             */
-            last_used_at: string | null;
-        };
-        /** @description A page of keys. */
-        KeyPage: {
-            /** @description In order */
-            items: components["schemas"]["Key"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description A tenant to be. */
-        TenantDraft: {
-            /** @description Unique */
-            name: string;
-        };
-        /** @description Whose agents, runs and secrets are kept apart from those of others. */
-        Tenant: {
-            /**
-             * Format: uuid
-             * @description For the header `Grove-Tenant`, as its name is
-             */
-            id: string;
-            /** @description Unique */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When it was made
-             */
-            created_at: string;
-        };
-        /** @description A page of tenants. */
-        TenantPage: {
-            /** @description In order */
-            items: components["schemas"]["Tenant"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
         /** @description A message of JSON-RPC 2.0. */
         JsonRpc: {
             /**
@@ -4067,67 +4059,6 @@ export interface components {
             error?: {
                 [key: string]: unknown;
             };
-        };
-        /** @description One message or stream of MCP. */
-        AuditEntry: {
-            /**
-             * Format: uuid
-             * @description Of the entry
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When
-             */
-            at: string;
-            /**
-             * Format: uuid
-             * @description Null for an operator's key
-             */
-            tenant_id: string | null;
-            /**
-             * Format: uuid
-             * @description Of the key
-             */
-            key_id: string;
-            /** @description Of the key */
-            key_name: string;
-            /** @description What was asked */
-            method: string;
-            /** @description Of which tool, prompt or resource */
-            target: string | null;
-            /** @description The client's */
-            request_id: string | null;
-            /**
-             * @description 2026 or 2025
-             * @enum {string}
-             */
-            era: "modern" | "legacy";
-            /** @description Of the protocol */
-            version: string | null;
-            /** @description As it calls itself */
-            client_name: string | null;
-            /** @description As it says */
-            client_version: string | null;
-            /**
-             * @description How it ended
-             * @enum {string}
-             */
-            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
-            /** @description Of JSON-RPC */
-            error_code: number | null;
-            /** @description Milliseconds */
-            duration_ms: number;
-            /** @description Of `traceparent` */
-            trace_id: string | null;
-            /** @description Claude Code's */
-            tool_use_id: string | null;
-        };
-        /** @description A page of the log. */
-        AuditPage: {
-            /** @description The newest first */
-            items: components["schemas"]["AuditEntry"][];
-            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description A form. */
         TokenRequest: {
@@ -4289,60 +4220,270 @@ export interface components {
             /** @description Of assertions */
             token_endpoint_auth_signing_alg_values_supported: string[];
         };
-        /** @description What a model costs, in US dollars for a million tokens; at most nine decimals. */
-        ModelPriceDraft: {
-            /** @description Of input that no cache has */
-            input_usd: number;
-            /** @description Of output */
-            output_usd: number;
-            /** @description Of input that is read from the provider's cache; as `input_usd` without it */
-            cache_read_usd?: number | null;
-            /** @description Of input that is written into it; as `input_usd` without it */
-            cache_write_usd?: number | null;
-            /**
-             * Format: date
-             * @description The day of which it is known to be right, from 2000 on; today without it
-             */
-            as_of?: string | null;
-            /** @description Where it is from; the key that stores it without it */
-            source?: string | null;
+        /** @description An error in OpenAI's form. */
+        OpenAiError: {
+            /** @description The error. */
+            error: {
+                /** @description What is wrong, and how to mend it */
+                message: string;
+                /** @description Such as `invalid_request_error` */
+                type: string;
+                /** @description The field at fault */
+                param: string | null;
+                /** @description Stable, for programs: a code of Grove's, `unsupported_parameter` or `model_not_found` */
+                code: string;
+            };
         };
-        /**
-         * @description What a model costs, in US dollars for a million tokens.
-         * @example {
-         *       "model": "anthropic/claude-sonnet-4-6",
-         *       "input_usd": 3,
-         *       "output_usd": 15,
-         *       "cache_read_usd": 0.3,
-         *       "cache_write_usd": 3.75,
-         *       "as_of": "2026-11-06",
-         *       "source": "the provider's pricing page"
-         *     }
-         */
-        ModelPrice: {
-            /** @description `provider/model` */
+        /** @description An agent as a model. */
+        OpenAiModel: {
+            /** @description `agent/<name>`, or with a version behind an `@` */
+            id: string;
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "model";
+            /**
+             * Format: int64
+             * @description When this version was stored, in seconds since 1970
+             */
+            created: number;
+            /** @description `grove` */
+            owned_by: string;
+        };
+        /** @description Agents as models. */
+        OpenAiModels: {
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "list";
+            /** @description At most 1000 */
+            data: components["schemas"]["OpenAiModel"][];
+        };
+        /** @description A request in OpenAI's form. */
+        ChatCompletionRequest: {
+            /** @description `agent/<name>`, or with a version behind an `@` */
             model: string;
-            /** @description Of input that no cache has */
-            input_usd: number;
-            /** @description Of output */
-            output_usd: number;
-            /** @description Of input that is read from the provider's cache */
-            cache_read_usd: number;
-            /** @description Of input that is written into it */
-            cache_write_usd: number;
-            /**
-             * Format: date
-             * @description The day of which it is known to be right
-             */
-            as_of: string;
-            /** @description Where it is from */
-            source: string;
+            /** @description The conversation; the last one is of the user, or they end with results of calls */
+            messages: Record<string, never>[];
+            /** @description Whether the answer comes as chunks */
+            stream?: boolean | null;
+            /** @description Of a stream. */
+            stream_options?: {
+                /** @description Whether a last chunk has the usage */
+                include_usage?: boolean;
+            } | null;
+            /** @description May name client tools of the agent, and no others */
+            tools?: Record<string, never>[] | null;
+            /** @description `json_schema` or `json_object` of an agent that lists `finish`: the answer is its result alone */
+            response_format?: Record<string, never> | null;
+            /** @description Lowers the agent's limit of each answer of its model */
+            max_completion_tokens?: number | null;
+            /** @description The former name of `max_completion_tokens` */
+            max_tokens?: number | null;
+            /** @description The run's */
+            metadata?: Record<string, never> | null;
+            /** @description Kept as `user` of the run's metadata */
+            user?: string | null;
+            /** @description As `user` */
+            safety_identifier?: string | null;
         };
-        /** @description A page of prices. */
-        ModelPricePage: {
-            /** @description By model */
-            items: components["schemas"]["ModelPrice"][];
-            next_cursor: components["schemas"]["NextCursor"];
+        /** @description What the agent said. */
+        ChatCompletion: {
+            /** @description `chatcmpl-` and the run's id */
+            id: string;
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "chat.completion";
+            /**
+             * Format: int64
+             * @description In seconds since 1970
+             */
+            created: number;
+            /** @description As the request named it */
+            model: string;
+            /** @description One. */
+            choices: {
+                /**
+                 * @description Its place
+                 * @constant
+                 */
+                index: 0;
+                /** @description Text, and calls that the caller executes: their ids are brought back with the results. */
+                message: {
+                    /**
+                     * @description Who said it
+                     * @constant
+                     */
+                    role: "assistant";
+                    /** @description What the agent said */
+                    content: string | null;
+                    /** @description None */
+                    refusal?: null;
+                    /** @description Calls of client tools */
+                    tool_calls?: Record<string, never>[];
+                };
+                /** @description None */
+                logprobs?: null;
+                /**
+                 * @description `length` where a cap of the run stopped it
+                 * @enum {string}
+                 */
+                finish_reason: "stop" | "length" | "tool_calls";
+            }[];
+            /** @description Of the turns of this answer. */
+            usage: {
+                /**
+                 * Format: int64
+                 * @description Input, from caches too
+                 */
+                prompt_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Output
+                 */
+                completion_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Both
+                 */
+                total_tokens: number;
+                /** @description Parts of the input. */
+                prompt_tokens_details?: {
+                    /**
+                     * Format: int64
+                     * @description Read from a cache
+                     */
+                    cached_tokens?: number;
+                };
+            };
+            /** @description Grove's own members. */
+            grove: {
+                /**
+                 * Format: uuid
+                 * @description The run
+                 */
+                run_id: string;
+                /** @description What it waits for */
+                wait?: string;
+                /** @description Which cap stopped it */
+                stop_reason?: string;
+                /** @description How to let a stopped run go on */
+                message?: string | null;
+            };
+        };
+        /** @description A request in the form of OpenAI's Responses. */
+        ResponseRequest: {
+            /** @description `agent/<name>`, or with a version behind an `@` */
+            model: string;
+            /** @description A text, or items of a conversation: the last one is a message of the user, or they end with outputs of function calls */
+            input: string | Record<string, never>[];
+            /** @description Told to the model before the conversation */
+            instructions?: string | null;
+            /** @description Whether the answer comes as events */
+            stream?: boolean | null;
+            /** @description Whether it is answered at once, and read again until it has ended */
+            background?: boolean | null;
+            /** @description False where it is not to be read again here; the run is kept all the same */
+            store?: boolean | null;
+            /** @description May name client tools of the agent, and no others */
+            tools?: Record<string, never>[] | null;
+            /** @description `format` as `response_format` of a chat completion */
+            text?: Record<string, never> | null;
+            /** @description Lowers the agent's limit of each answer of its model */
+            max_output_tokens?: number | null;
+            /** @description The run's */
+            metadata?: Record<string, never> | null;
+            /** @description Kept as `user` of the run's metadata */
+            user?: string | null;
+            /** @description As `user` */
+            safety_identifier?: string | null;
+        };
+        /** @description What was deleted. */
+        OpenAiDeleted: {
+            /** @description The response's */
+            id: string;
+            /**
+             * @description What it was
+             * @constant
+             */
+            object: "response";
+            /**
+             * @description That it is gone
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description What an agent said, and how far it is. */
+        OpenAiResponse: {
+            /** @description Which run it is of, and where in its log it begins */
+            id: string;
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "response";
+            /**
+             * Format: int64
+             * @description When its run was started, in seconds since 1970
+             */
+            created_at: number;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+            /** @description Whether it is not waited for */
+            background?: boolean;
+            /** @description `code` and `message` of a failed one */
+            error?: Record<string, never> | null;
+            /** @description `reason`: `max_output_tokens` where a cap of the run stopped it, or what it waits for */
+            incomplete_details?: Record<string, never> | null;
+            /** @description None */
+            instructions?: null;
+            /** @description As the request had it */
+            max_output_tokens?: number | null;
+            /** @description The run's */
+            metadata?: Record<string, never>;
+            /** @description As the request named it */
+            model: string;
+            /** @description One message, and function calls that the caller executes */
+            output: Record<string, never>[];
+            /** @description Always true */
+            parallel_tool_calls?: boolean;
+            /** @description None */
+            previous_response_id?: null;
+            /** @description Whether it can be read again */
+            store?: boolean;
+            /** @description 1: the agent's own is not told */
+            temperature?: number;
+            /** @description `auto` */
+            tool_choice?: string;
+            /** @description None */
+            tools?: Record<string, never>[];
+            /** @description 1: the agent's own is not told */
+            top_p?: number;
+            /** @description `disabled` */
+            truncation?: string;
+            /** @description Of the turns of this response once it has ended */
+            usage: Record<string, never> | null;
+            /** @description Grove's own members. */
+            grove: {
+                /**
+                 * Format: uuid
+                 * @description The run
+                 */
+                run_id: string;
+                /** @description What it waits for */
+                wait?: string;
+                /** @description Which cap stopped it */
+                stop_reason?: string;
+                /** @description How to let a stopped run go on */
+                message?: string | null;
+            };
         };
         /** @description What a tenant's runs have cost in a month of UTC. */
         SettledMonth: {
@@ -4403,211 +4544,6 @@ export interface components {
                 /** @description US dollars */
                 cost_usd: number;
             }[];
-        };
-        /** @description Null, or left out, is no limit. */
-        TenantLimitsPut: {
-            /** @description Runs that are executed at once, on all servers together, those within trees included; runs that wait do not count. 0 keeps all queued */
-            max_concurrent_runs?: number | null;
-            /** @description Runs that callers start in a minute of the clock; beyond it `quota_exceeded`. What runs start themselves does not count */
-            max_runs_per_minute?: number | null;
-            /** @description Requests of each key; beyond it `rate_limited`. Each server counts for itself */
-            max_requests_per_minute?: number | null;
-            /** @description What all runs spend together in a day of UTC, in US dollars with at most nine decimals. It is reserved before each model call, and never passed */
-            max_usd_per_day?: number | null;
-            /** @description The same in a month of UTC */
-            max_usd_per_month?: number | null;
-            /**
-             * Format: int64
-             * @description Bytes that are kept of runs, files and definitions. It is measured every few minutes; while it is reached, starts of callers get `quota_exceeded`, and runs that were started go on
-             */
-            max_storage_bytes?: number | null;
-        };
-        /** @description What a tenant may use. Null is no limit. */
-        TenantLimits: {
-            /** @description Runs that are executed at once */
-            max_concurrent_runs: number | null;
-            /** @description Runs that callers start in a minute */
-            max_runs_per_minute: number | null;
-            /** @description Requests of each key */
-            max_requests_per_minute: number | null;
-            /** @description What all runs spend together in a day of UTC, in US dollars */
-            max_usd_per_day: number | null;
-            /** @description The same in a month */
-            max_usd_per_month: number | null;
-            /**
-             * Format: int64
-             * @description Bytes that are kept of runs, files and definitions
-             */
-            max_storage_bytes: number | null;
-            /**
-             * TenantUsage
-             * @description At this moment, but for what is measured every few minutes.
-             */
-            usage: {
-                /**
-                 * Format: int64
-                 * @description Executed now, on all servers together
-                 */
-                running_runs: number;
-                /**
-                 * Format: int64
-                 * @description That wait for a place
-                 */
-                queued_runs: number;
-                /** @description That callers have started in this minute; counted where that has a limit */
-                runs_this_minute: number;
-                /** @description Spent and reserved in this day of UTC; null where money has no limit */
-                usd_today: number | null;
-                /** @description The same in this month */
-                usd_this_month: number | null;
-                /**
-                 * Format: int64
-                 * @description Kept when it was measured; null where that has no limit, and until it was measured
-                 */
-                storage_bytes: number | null;
-                /**
-                 * Format: date-time
-                 * @description When that was
-                 */
-                storage_measured_at: string | null;
-            };
-        };
-        /** @description How long after the end of a run. A hundred years is the longest. */
-        RetentionPut: {
-            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
-            runs_days?: number | null;
-            /** @description Their files, which go with them at the latest; null for the server's settings */
-            files_days?: number | null;
-        };
-        /** @description How long after the end of a run it is kept. */
-        Retention: {
-            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
-            runs_days: number | null;
-            /** @description Their files; null for the server's settings */
-            files_days: number | null;
-            /**
-             * Format: int64
-             * @description The server's setting for runs; null where they are kept for ever
-             */
-            runs_seconds_by_default: number | null;
-        };
-        /** @description The record of a deletion, which is kept. */
-        Deletion: {
-            /**
-             * Format: uuid
-             * @description Of the record
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description Whose data it was
-             */
-            tenant_id: string;
-            /**
-             * @description What was deleted; `retention` is what went by its age, by the day
-             * @enum {string}
-             */
-            kind: "run" | "session" | "user" | "tenant" | "retention";
-            /** @description The run's id, the tenant's name, the day; of a person a digest of the name */
-            subject: string;
-            /**
-             * @description How far it is
-             * @enum {string}
-             */
-            status: "running" | "completed";
-            /** @description Why it does not go on, where it does not */
-            waits_for: string | null;
-            /** @description The name of the key that asked; null of what went by its age */
-            asked_by: string | null;
-            /**
-             * Format: date-time
-             * @description When
-             */
-            asked_at: string;
-            /**
-             * Format: date-time
-             * @description Null while it is under way
-             */
-            completed_at: string | null;
-            /**
-             * Format: int64
-             * @description How many are gone
-             */
-            rows: number;
-            /** @description The same by table */
-            rows_by_table: {
-                [key: string]: number;
-            };
-            /** @description Of a tenant: what its runs had cost, by the month of UTC; empty of others */
-            settled: {
-                /** @description As `2026-11` */
-                month: string;
-                /**
-                 * Format: int64
-                 * @description How many were started
-                 */
-                runs: number;
-                /** @description US dollars */
-                cost_usd: number;
-            }[];
-        };
-        /** @description A page of deletions. */
-        DeletionPage: {
-            /** @description In order */
-            items: components["schemas"]["Deletion"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What is to be kept, and why. */
-        HoldDraft: {
-            /**
-             * Format: uuid
-             * @description Whose whole tree is held; null for all that the tenant has
-             */
-            run_id?: string | null;
-            /** @description For people */
-            reason: string;
-        };
-        /** @description A legal hold. */
-        Hold: {
-            /**
-             * Format: uuid
-             * @description Of the hold
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The run that was named; null for all that the tenant has
-             */
-            run_id: string | null;
-            /**
-             * Format: uuid
-             * @description Of the tree that is held
-             */
-            root_run_id: string | null;
-            /** @description For people */
-            reason: string;
-            /** @description Whether an operator placed it, who alone releases it then */
-            by_operator: boolean;
-            /** @description The name of the key */
-            placed_by: string;
-            /**
-             * Format: date-time
-             * @description When
-             */
-            placed_at: string;
-            /** @description The name of the key; null while it stands */
-            released_by: string | null;
-            /**
-             * Format: date-time
-             * @description Null while it stands
-             */
-            released_at: string | null;
-        };
-        /** @description A page of legal holds. */
-        HoldPage: {
-            /** @description In order */
-            items: components["schemas"]["Hold"][];
-            next_cursor: components["schemas"]["NextCursor"];
         };
         /**
          * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
@@ -4762,6 +4698,42 @@ export interface components {
                 turn?: number | null;
             } | null;
             labels?: components["schemas"]["LabelsDraft"];
+            /** @description Images, PDFs and other files that come with the goal, at most 20 MiB together; what each is, its content says. The model reads those that it can; others are files of the workspace, below `attachments/` */
+            attachments?: components["schemas"]["AttachmentDraft"][] | null;
+        };
+        /** @description A file that comes with a message. */
+        AttachmentDraft: {
+            /** @description For people and the model; it decides nothing */
+            name?: string | null;
+            /** @description `data:<media type>;base64,<data>`; no other URL is read */
+            data: string;
+        };
+        /** @description A file that came with a message, without its bytes. */
+        Attachment: {
+            /** @description The turn that its message followed; 0 for the goal */
+            after_turn: number;
+            /** @description As it was given */
+            name: string;
+            /**
+             * @description By its content: `image` is a PNG, JPEG, GIF or WebP, `document` a PDF
+             * @enum {string}
+             */
+            kind: "image" | "document" | "file";
+            /** @description By its content */
+            media_type: string;
+            /**
+             * Format: int64
+             * @description Its size
+             */
+            bytes: number;
+            /** @description In pixels; null but of images */
+            width: number | null;
+            /** @description In pixels; null but of images */
+            height: number | null;
+            /** @description Of its content, in hexadecimal */
+            sha256: string;
+            /** @description Below the workspace, where tools find it; null where the model reads it with the message */
+            path: string | null;
         };
         /** @description With which limits a run goes on. */
         Resumption: {
@@ -4921,6 +4893,8 @@ export interface components {
             };
             origin: components["schemas"]["RunSource"];
             labels: components["schemas"]["Labels"];
+            /** @description Files that came with its messages */
+            attachments: components["schemas"]["Attachment"][];
             /** @description Higher is claimed first */
             priority: number;
             /**
@@ -5310,256 +5284,6 @@ export interface components {
             /** @description In order */
             items: components["schemas"]["Compaction"][];
             next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description A name for what a page of the operator's UI shows. */
-        SavedView: {
-            /** @description Its name */
-            name: string;
-            /** @description As it was saved */
-            query: string;
-            /**
-             * SavedBy
-             * @description The key that saved it last.
-             */
-            saved_by: {
-                /**
-                 * Format: uuid
-                 * @description Its id
-                 */
-                key_id: string;
-                /** @description Its name then */
-                key_name: string;
-            };
-            /**
-             * Format: date-time
-             * @description When it was first saved
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last saved
-             */
-            updated_at: string;
-        };
-        /** @description A page of saved views. */
-        SavedViewPage: {
-            /** @description By name */
-            items: components["schemas"]["SavedView"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What is stored. */
-        SecretValue: {
-            /** @description 1 to 65,536 bytes of UTF-8 */
-            value: string;
-        };
-        /** @description A secret without its value. */
-        Secret: {
-            /** @description As tools name it */
-            name: string;
-            /**
-             * Format: date-time
-             * @description When it was first stored
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When its present value was stored
-             */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description Null for never
-             */
-            last_used_at: string | null;
-            /** @description Who used it lately, the latest first. */
-            used_by: {
-                /** @description Null for the server's own work */
-                agent: string | null;
-                /** @description What for */
-                purpose: string;
-                /**
-                 * Format: date-time
-                 * @description When
-                 */
-                last_used_at: string;
-            }[];
-        };
-        /** @description A page of secrets. */
-        SecretPage: {
-            /** @description By name */
-            items: components["schemas"]["Secret"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What a server was built from. */
-        Version: {
-            /** @description Of Grove; `development` where it was not started from its jar */
-            version: string;
-            /** @description In full; null where it was built without its repository */
-            commit: string | null;
-            /** @description The newest tag before the commit, the commits since, and `-dirty` where files had changed, as `git describe` says it */
-            described: string | null;
-            /** @description The number of its newest migration */
-            schema: number;
-        };
-        /** @description What is wrong with an installation, as one of its servers sees it. */
-        Diagnosis: {
-            /**
-             * Format: date-time
-             * @description When all checks had ended
-             */
-            at: string;
-            /**
-             * Format: int64
-             * @description How long they took
-             */
-            took_ms: number;
-            /**
-             * @description The worst of all
-             * @enum {string}
-             */
-            severity: "ok" | "warning" | "error";
-            /** @description By check; each check has at least one. */
-            findings: components["schemas"]["DiagnosisFinding"][];
-        };
-        /** @description What was seen of a subject. */
-        DiagnosisFinding: {
-            /** @description The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots` */
-            check: string;
-            /** @description Names what was seen, for programs */
-            code: string;
-            /**
-             * @description `warning`: it works, and will not under load, after a crash or with the next start; `error`: it does not work now
-             * @enum {string}
-             */
-            severity: "ok" | "warning" | "error";
-            /** @description What is so */
-            message: string;
-            /** @description What follows from it; null where nothing is wrong */
-            meaning: string | null;
-            /** @description The command or the setting that mends it; null where nothing is wrong */
-            remedy: string | null;
-        };
-        /** @description The servers, as one of them sees them. */
-        System: {
-            /**
-             * Format: date-time
-             * @description When
-             */
-            at: string;
-            /** @description Of the server that answers */
-            version: string;
-            /**
-             * SystemSchema
-             * @description The newest migration of the database.
-             */
-            schema: {
-                /** @description Its number */
-                version: number;
-                /** @description What it brought */
-                name: string;
-            };
-            /** @description Each server with a lease, the oldest first. */
-            replicas: {
-                /**
-                 * Format: uuid
-                 * @description Of its lease; a server that lost one has another
-                 */
-                id: string;
-                /** @description Of Grove; null of a server of before */
-                version: string | null;
-                /**
-                 * Format: date-time
-                 * @description When its lease began
-                 */
-                started_at: string;
-                /**
-                 * Format: date-time
-                 * @description When it last extended it
-                 */
-                last_beat: string;
-                /**
-                 * Format: date-time
-                 * @description When its lease ends unless it extends it
-                 */
-                alive_until: string;
-                /** @description Whether it has ended, and others may take its runs */
-                silent: boolean;
-                /**
-                 * Format: int64
-                 * @description How many it executes
-                 */
-                runs: number;
-                /** @description Whether it is the one that answers */
-                answers: boolean;
-            }[];
-            /**
-             * SystemQueue
-             * @description What waits for a server.
-             */
-            queue: {
-                /**
-                 * Format: int64
-                 * @description Runs that wait
-                 */
-                queued: number;
-                /**
-                 * Format: date-time
-                 * @description When the first of them was made
-                 */
-                oldest: string | null;
-                /**
-                 * Format: int64
-                 * @description Runs whose server has gone, and which none has taken yet
-                 */
-                abandoned: number;
-            };
-            /**
-             * SystemSandbox
-             * @description Of the server that answers.
-             */
-            sandbox: {
-                /** @description Whether runs get sandboxes */
-                usable: boolean;
-                /** @description Its name and version, or `none` */
-                engine: string;
-                /** @description Why not, and what to do */
-                reason: string;
-                /** @description How disks are limited */
-                quota: string | null;
-                /**
-                 * Format: date-time
-                 * @description When its limits were last tried
-                 */
-                proven_at: string | null;
-                /** @description Each limit that was tried. */
-                limits: {
-                    /** @description Which */
-                    limit: string;
-                    /**
-                     * @description What came of it
-                     * @enum {string}
-                     */
-                    outcome: "held" | "missed" | "unproven";
-                    /** @description What was seen */
-                    observed: string;
-                }[];
-                /** @description Each engine; what is above is of the first that can be used. */
-                engines: {
-                    /** @description Its name in the settings, or `default` */
-                    name: string;
-                    /** @description Whether sandboxes are made on it */
-                    usable: boolean;
-                    /** @description Its name and version, or `none` */
-                    engine: string;
-                    /** @description Why not, and what to do */
-                    reason: string;
-                    /**
-                     * Format: date-time
-                     * @description When its limits were last tried
-                     */
-                    proven_at: string | null;
-                }[];
-            };
         };
         /** @description Which tool is called, with what, and under which terms. */
         ToolCallStart: {
@@ -6091,6 +5815,27 @@ export interface components {
              */
             effect: "idempotent" | "keyed" | "probe" | "unsafe";
         };
+        /** @description A message to send. */
+        NewMessage: {
+            /** @description Words to the agent */
+            text: string;
+            /** @description Your own id of the message: sent again under it, it is the message that there is */
+            client_id?: string | null;
+            /**
+             * @description What becomes of it while another message is answered: `queue` has it wait, `interrupt` cancels that answer, `reject` refuses it with 409; what the session says unless set
+             * @enum {string|null}
+             */
+            if_busy?: "queue" | "interrupt" | "reject" | null;
+            /** @description Images, PDFs and other files, at most 20 MiB together; a body over 1 MiB only by `…/messages/sse`. They cannot wait for another answer */
+            attachments?: components["schemas"]["MessageAttachment"][] | null;
+        };
+        /** @description A file that is sent with a message. */
+        MessageAttachment: {
+            /** @description For people and the model; it decides nothing */
+            name?: string | null;
+            /** @description `data:<media type>;base64,…`; no other address is read */
+            data: string;
+        };
         /** @description Either `files` has a SKILL.md, or one is made of `name`, `description` and the other members. */
         SkillDraft: {
             /** @description Up to 64 lower-case letters, digits and single hyphens; leave it out when `files` has a SKILL.md */
@@ -6256,6 +6001,255 @@ export interface components {
             /** @description Parts without a bound, each with its pointer and the reason */
             unbounded: string[];
         };
+        /** @description What is wrong with an installation, as one of its servers sees it. */
+        Diagnosis: {
+            /**
+             * Format: date-time
+             * @description When all checks had ended
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description How long they took
+             */
+            took_ms: number;
+            /**
+             * @description The worst of all
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description By check; each check has at least one */
+            findings: components["schemas"]["DiagnosisFinding"][];
+        };
+        /** @description What was seen of a subject. */
+        DiagnosisFinding: {
+            /** @description The subject: `database`, `migrations`, `clocks`, `engine`, `keys`, `models`, `disk`, `egress`, `snapshots` */
+            check: string;
+            /** @description Names what was seen, for programs */
+            code: string;
+            /**
+             * @description `warning`: it works, and will not under load, after a crash or with the next start; `error`: it does not work now
+             * @enum {string}
+             */
+            severity: "ok" | "warning" | "error";
+            /** @description What is so */
+            message: string;
+            /** @description What follows from it; null where nothing is wrong */
+            meaning: string | null;
+            /** @description The command or the setting that mends it; null where nothing is wrong */
+            remedy: string | null;
+        };
+        /** @description The labels that a run is to have. */
+        LabelsPut: {
+            /** @description To find runs by; in order */
+            labels: string[];
+        };
+        /** @description The labels that a run has. */
+        RunLabels: {
+            /** @description To find runs by; in order */
+            labels: string[];
+        };
+        /** @description The servers, as one of them sees them. */
+        System: {
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /** @description Of the server that answers */
+            version: string;
+            schema: components["schemas"]["SystemSchema"];
+            /** @description Each server with a lease, the oldest first */
+            replicas: components["schemas"]["Replica"][];
+            queue: components["schemas"]["SystemQueue"];
+            /** @description Of the server that answers */
+            sandbox: components["schemas"]["SystemSandbox"];
+        };
+        /** @description The newest migration of the database. */
+        SystemSchema: {
+            /** @description Its number */
+            version: number;
+            /** @description What it brought */
+            name: string;
+        };
+        /** @description A server with a lease. */
+        Replica: {
+            /**
+             * Format: uuid
+             * @description Of its lease; a server that lost one has another
+             */
+            id: string;
+            /** @description Of Grove; null of a server of before */
+            version: string | null;
+            /**
+             * Format: date-time
+             * @description When its lease began
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it last extended it
+             */
+            last_beat: string;
+            /**
+             * Format: date-time
+             * @description When its lease ends unless it extends it
+             */
+            alive_until: string;
+            /** @description Whether it has ended, and others may take its runs */
+            silent: boolean;
+            /**
+             * Format: int64
+             * @description How many it executes
+             */
+            runs: number;
+            /** @description Whether it is the one that answers */
+            answers: boolean;
+        };
+        /** @description What waits for a server. */
+        SystemQueue: {
+            /**
+             * Format: int64
+             * @description Runs that wait
+             */
+            queued: number;
+            /**
+             * Format: date-time
+             * @description When the first of them was made
+             */
+            oldest: string | null;
+            /**
+             * Format: int64
+             * @description Runs whose server has gone, and which none has taken yet
+             */
+            abandoned: number;
+        };
+        /** @description Whether there are sandboxes, and what was proven of them. */
+        SystemSandbox: {
+            /** @description Whether runs get sandboxes */
+            usable: boolean;
+            /** @description Its name and version, or `none` */
+            engine: string;
+            /** @description Why not, and what to do */
+            reason: string;
+            /** @description How disks are limited */
+            quota: string | null;
+            /**
+             * Format: date-time
+             * @description When its limits were last tried
+             */
+            proven_at: string | null;
+            /** @description Each limit that was tried */
+            limits: components["schemas"]["ProvenLimit"][];
+            /** @description Each engine; what is above is of the first that can be used */
+            engines: components["schemas"]["SystemEngine"][];
+        };
+        /** @description A limit, and what was seen of it. */
+        ProvenLimit: {
+            /** @description Which */
+            limit: string;
+            /**
+             * @description What came of it
+             * @enum {string}
+             */
+            outcome: "held" | "missed" | "unproven";
+            /** @description What was seen */
+            observed: string;
+        };
+        /** @description An engine of sandboxes. */
+        SystemEngine: {
+            /** @description Its name in the settings, or `default` */
+            name: string;
+            /** @description Whether sandboxes are made on it */
+            usable: boolean;
+            /** @description Its name and version, or `none` */
+            engine: string;
+            /** @description Why not, and what to do */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When its limits were last tried
+             */
+            proven_at: string | null;
+        };
+        /** @description What a server was built from. */
+        Version: {
+            /** @description Of Grove; `development` where it was not started from its jar */
+            version: string;
+            /** @description In full; null where it was built without its repository */
+            commit: string | null;
+            /** @description The newest tag before the commit, the commits since, and `-dirty` where files had changed, as `git describe` says it */
+            described: string | null;
+            /** @description The number of its newest migration */
+            schema: number;
+        };
+        /**
+         * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
+         * @enum {string}
+         */
+        Scope: "read_only" | "invoke" | "provision" | "admin";
+        /** @description What a key may do, for whom, and until when. */
+        KeyDraft: {
+            /** @description For people */
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /**
+             * Format: uuid
+             * @description For operators: the tenant it is bound to; null for an operator's key
+             */
+            tenant_id?: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends; null for never
+             */
+            expires_at?: string | null;
+            /** @description The same counted from now; one of both at most */
+            expires_in_hours?: number | null;
+        };
+        /** @description A key. */
+        Key: {
+            /**
+             * Format: uuid
+             * @description No secret
+             */
+            id: string;
+            /** @description `grove_…`, only in the answer that made it */
+            key?: string;
+            /** @description For people */
+            name: string;
+            scope: components["schemas"]["Scope"];
+            /**
+             * Format: uuid
+             * @description Null for an operator's key
+             */
+            tenant_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null for never
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description From when an earlier secret is void
+             */
+            rotated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a request, or a browser's session, came with it last; null for never. Uses on another server come some minutes late
+             */
+            last_used_at: string | null;
+        };
+        /** @description A part of a list. */
+        KeyPage: {
+            /** @description In order */
+            items: components["schemas"]["Key"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description A version of an agent, with every default filled in. */
         Agent: {
             /**
@@ -6275,6 +6269,8 @@ export interface components {
             system_prompt?: string;
             /** @description `provider/model`; null for the server's default model */
             model: string | null;
+            /** @description Models, as `provider/model`, that a run goes on with, in this order, where the one that it asks is unavailable after all tries */
+            fallbacks: string[];
             /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
             tools: string[];
             /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
@@ -6352,6 +6348,8 @@ export interface components {
             tool_choice: "auto" | "required" | null;
             /** @description false: an answer calls one tool at most */
             parallel_tool_calls: boolean | null;
+            /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart */
+            user: boolean | null;
         };
         /** @description How much the model thinks. */
         Reasoning: {
@@ -6445,6 +6443,13 @@ export interface components {
             items: components["schemas"]["Agent"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description The version to publish, and the one that you have seen. */
+        Publication: {
+            /** @description The version to publish; the current one without it */
+            version?: number | null;
+            /** @description The current version as you have read it */
+            expected_version?: number | null;
+        };
         /** @description Options of each request to the model. One that the model is known to refuse is refused here; null leaves it to the model. */
         ModelOptionsDraft: {
             /** @description Randomness of its words; models that only think refuse it */
@@ -6462,6 +6467,8 @@ export interface components {
             tool_choice?: "auto" | "required" | null;
             /** @description false: an answer calls one tool at most */
             parallel_tool_calls?: boolean | null;
+            /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart; false unless set */
+            user?: boolean | null;
         };
         /** @description How much the model thinks. Which measure there is depends on the model. */
         ReasoningDraft: {
@@ -6554,6 +6561,8 @@ export interface components {
             system_prompt: string;
             /** @description `provider/model`; null for the server's default model */
             model?: string | null;
+            /** @description Models, as `provider/model`, that a run goes on with, in this order, where the one that it asks is unavailable after all tries */
+            fallbacks?: string[] | null;
             /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
             tools: string[];
             /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
@@ -6600,12 +6609,150 @@ export interface components {
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
-        /** @description The version to publish, and the one that you have seen. */
-        Publication: {
-            /** @description The version to publish; the current one without it */
-            version?: number | null;
-            /** @description The current version as you have read it */
-            expected_version?: number | null;
+        /**
+         * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
+         * @enum {string}
+         */
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        /** @description A change, a decision, or a call over MCP. */
+        AuditRecord: {
+            /**
+             * Format: uuid
+             * @description Of the entry
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Null for what all tenants share, and for calls of an operator's key
+             */
+            tenant_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of the key that acted; null for what a server did by itself
+             */
+            key_id: string | null;
+            /** @description That the key had then */
+            key_name: string | null;
+            /**
+             * @description Way into the server; `server` for what it did by itself, such as a deletion that it went on with
+             * @enum {string}
+             */
+            door: "rest" | "ui" | "mcp" | "server";
+            kind: components["schemas"]["AuditKind"];
+            /** @description What was done, such as `stored`, `revoked`, `approved`; of a call its method */
+            action: string;
+            /** @description Name of what it was done to; of a decision the tool or the node's path, of a person a digest, of a call the tool, prompt or resource */
+            object: string | null;
+            /**
+             * Format: uuid
+             * @description Of what has an id; of decisions the run
+             */
+            object_id: string | null;
+            /** @description The version, the reason, or what was set */
+            detail: string | null;
+            /**
+             * @description How it ended; a change is `ok`, or `denied` and none
+             * @enum {string}
+             */
+            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
+            /** @description Of a call over MCP; null for all else */
+            call: components["schemas"]["AuditedCall"] | null;
+        };
+        /** @description What is known of a call over MCP beside. */
+        AuditedCall: {
+            /** @description The client's */
+            request_id: string | null;
+            /**
+             * @description 2026 or 2025
+             * @enum {string}
+             */
+            era: "modern" | "legacy";
+            /** @description Of the protocol */
+            version: string | null;
+            /** @description As it calls itself */
+            client_name: string | null;
+            /** @description As it says */
+            client_version: string | null;
+            /** @description Of JSON-RPC */
+            error_code: number | null;
+            /** @description Milliseconds */
+            duration_ms: number;
+            /** @description Of `traceparent` */
+            trace_id: string | null;
+            /** @description Claude Code's */
+            tool_use_id: string | null;
+        };
+        /** @description A part of a list. */
+        AuditRecordPage: {
+            /** @description In order */
+            items: components["schemas"]["AuditRecord"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description One message or stream of MCP. */
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description Of the entry
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Null for an operator's key
+             */
+            tenant_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of the key
+             */
+            key_id: string;
+            /** @description Of the key */
+            key_name: string;
+            /** @description What was asked */
+            method: string;
+            /** @description Of which tool, prompt or resource */
+            target: string | null;
+            /** @description The client's */
+            request_id: string | null;
+            /**
+             * @description 2026 or 2025
+             * @enum {string}
+             */
+            era: "modern" | "legacy";
+            /** @description Of the protocol */
+            version: string | null;
+            /** @description As it calls itself */
+            client_name: string | null;
+            /** @description As it says */
+            client_version: string | null;
+            /**
+             * @description How it ended
+             * @enum {string}
+             */
+            status: "ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled";
+            /** @description Of JSON-RPC */
+            error_code: number | null;
+            /** @description Milliseconds */
+            duration_ms: number;
+            /** @description Of `traceparent` */
+            trace_id: string | null;
+            /** @description Claude Code's */
+            tool_use_id: string | null;
+        };
+        /** @description A part of a list. */
+        AuditEntryPage: {
+            /** @description In order */
+            items: components["schemas"]["AuditEntry"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description A version of a dataset. */
         Dataset: {
@@ -6680,11 +6827,11 @@ export interface components {
             /** @description From 1 on */
             version: number;
             /**
-             * @description Messages, or Chat Completions; that of the profile without it. It cannot be changed
+             * @description Messages, Chat Completions or Responses; that of the profile without it. It cannot be changed
              * @enum {string}
              */
-            protocol: "anthropic" | "openai";
-            /** @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
+            protocol: "anthropic" | "openai" | "openai-responses";
+            /** @description What the protocol's paths follow (`/chat/completions`, `/responses`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
             base_url: string;
             /** @description Name of the stored secret that holds its key, such as `model.corp.api_key`, never the key itself; null for none */
             secret: string | null;
@@ -6748,6 +6895,10 @@ export interface components {
              * @description Tokens that a request and its answer may have together; null where it is not known
              */
             context_window: number | null;
+            /** @description Whether it reads images; null for what is known of a model with this name */
+            images: boolean | null;
+            /** @description Whether it reads PDFs; null for what is known of a model with this name */
+            pdf: boolean | null;
         };
         /** @description A part of a list. */
         ModelEndpointPage: {
@@ -6772,17 +6923,21 @@ export interface components {
              * @description Tokens that a request and its answer may have together; null where it is not known
              */
             context_window?: number | null;
+            /** @description Whether it reads images; null for what is known of a model with this name */
+            images?: boolean | null;
+            /** @description Whether it reads PDFs; null for what is known of a model with this name */
+            pdf?: boolean | null;
         };
         /** @description An endpoint with models of your own. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
         ModelEndpointDraft: {
             /** @description What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server */
             name: string;
             /**
-             * @description Messages, or Chat Completions; that of the profile without it. It cannot be changed
+             * @description Messages, Chat Completions or Responses; that of the profile without it. It cannot be changed
              * @enum {string|null}
              */
-            protocol?: "anthropic" | "openai" | null;
-            /** @description What the protocol's paths follow (`/chat/completions`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
+            protocol?: "anthropic" | "openai" | "openai-responses" | null;
+            /** @description What the protocol's paths follow (`/chat/completions`, `/responses`, `/v1/messages`): `https://`; `http://` for hosts in `GROVE_EGRESS_ALLOW`. Needed unless the profile's server is public */
             base_url?: string | null;
             /** @description Name of the stored secret that holds its key, such as `model.corp.api_key`, never the key itself; null for none */
             secret?: string | null;
@@ -6818,6 +6973,50 @@ export interface components {
             models: components["schemas"]["EndpointModelDraft"][];
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
+        };
+        /** @description What a model costs, in US dollars for a million tokens. */
+        ModelPrice: {
+            /** @description `provider/model` */
+            model: string;
+            /** @description Of input that no cache has */
+            input_usd: number;
+            /** @description Of output */
+            output_usd: number;
+            /** @description Of input that is read from the provider's cache */
+            cache_read_usd: number;
+            /** @description Of input that is written into it */
+            cache_write_usd: number;
+            /**
+             * Format: date
+             * @description The day of which it is known to be right
+             */
+            as_of: string;
+            /** @description Where it is from */
+            source: string;
+        };
+        /** @description A part of a list. */
+        ModelPricePage: {
+            /** @description In order */
+            items: components["schemas"]["ModelPrice"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a model costs, in US dollars for a million tokens; at most nine decimals. */
+        ModelPriceDraft: {
+            /** @description Of input that no cache has */
+            input_usd: number;
+            /** @description Of output */
+            output_usd: number;
+            /** @description Of input that is read from the provider's cache; as `input_usd` without it */
+            cache_read_usd?: number | null;
+            /** @description Of input that is written into it; as `input_usd` without it */
+            cache_write_usd?: number | null;
+            /**
+             * Format: date
+             * @description The day of which it is known to be right, from 2000 on; today without it
+             */
+            as_of?: string | null;
+            /** @description Where it is from; the key that stores it without it */
+            source?: string | null;
         };
         /** @description What to test. */
         ModelTestRequest: {
@@ -6897,17 +7096,364 @@ export interface components {
             /** @description What mends it; null where nothing is wrong */
             remedy: string | null;
         };
-        /** @description A message to send. */
-        NewMessage: {
-            /** @description Words to the agent */
-            text: string;
-            /** @description Your own id of the message: sent again under it, it is the message that there is */
-            client_id?: string | null;
+        /** @description What a tenant may use. Null is no limit. */
+        TenantLimits: {
+            /** @description Runs that are executed at once, on all servers together, those within trees included; runs that wait do not count. 0 keeps all queued */
+            max_concurrent_runs: number | null;
+            /** @description Runs that callers start in a minute of the clock; beyond it `quota_exceeded`. What runs start themselves does not count */
+            max_runs_per_minute: number | null;
+            /** @description Requests of each key; beyond it `rate_limited`. Each server counts for itself */
+            max_requests_per_minute: number | null;
+            /** @description What all runs spend together in a day of UTC, in US dollars with at most nine decimals. It is reserved before each model call, and never passed */
+            max_usd_per_day: number | null;
+            /** @description The same in a month of UTC */
+            max_usd_per_month: number | null;
             /**
-             * @description What becomes of it while another message is answered: `queue` has it wait, `interrupt` cancels that answer, `reject` refuses it with 409; what the session says unless set
-             * @enum {string|null}
+             * Format: int64
+             * @description Bytes that are kept of runs, files and definitions. It is measured every few minutes; while it is reached, starts of callers get `quota_exceeded`, and runs that were started go on
              */
-            if_busy?: "queue" | "interrupt" | "reject" | null;
+            max_storage_bytes: number | null;
+            /** @description At this moment, but for what is measured every few minutes */
+            usage: components["schemas"]["TenantUsage"];
+        };
+        /** @description What a tenant uses of what its limits count. */
+        TenantUsage: {
+            /**
+             * Format: int64
+             * @description Executed now, on all servers together
+             */
+            running_runs: number;
+            /**
+             * Format: int64
+             * @description That wait for a place
+             */
+            queued_runs: number;
+            /** @description That callers have started in this minute; counted where that has a limit */
+            runs_this_minute: number;
+            /** @description Spent and reserved in this day of UTC; null where money has no limit */
+            usd_today: number | null;
+            /** @description The same in this month */
+            usd_this_month: number | null;
+            /**
+             * Format: int64
+             * @description Kept when it was measured; null where that has no limit, and until it was measured
+             */
+            storage_bytes: number | null;
+            /**
+             * Format: date-time
+             * @description When that was
+             */
+            storage_measured_at: string | null;
+        };
+        /** @description Null, or left out, is no limit. */
+        TenantLimitsPut: {
+            /** @description Runs that are executed at once, on all servers together, those within trees included; runs that wait do not count. 0 keeps all queued */
+            max_concurrent_runs?: number | null;
+            /** @description Runs that callers start in a minute of the clock; beyond it `quota_exceeded`. What runs start themselves does not count */
+            max_runs_per_minute?: number | null;
+            /** @description Requests of each key; beyond it `rate_limited`. Each server counts for itself */
+            max_requests_per_minute?: number | null;
+            /** @description What all runs spend together in a day of UTC, in US dollars with at most nine decimals. It is reserved before each model call, and never passed */
+            max_usd_per_day?: number | null;
+            /** @description The same in a month of UTC */
+            max_usd_per_month?: number | null;
+            /**
+             * Format: int64
+             * @description Bytes that are kept of runs, files and definitions. It is measured every few minutes; while it is reached, starts of callers get `quota_exceeded`, and runs that were started go on
+             */
+            max_storage_bytes?: number | null;
+        };
+        /** @description What is to be kept, and why. */
+        HoldDraft: {
+            /**
+             * Format: uuid
+             * @description Whose whole tree is held; null for all that the tenant has
+             */
+            run_id?: string | null;
+            /** @description For people */
+            reason: string;
+        };
+        /** @description A legal hold. */
+        Hold: {
+            /**
+             * Format: uuid
+             * @description Of the hold
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The run that was named; null for all that the tenant has
+             */
+            run_id: string | null;
+            /**
+             * Format: uuid
+             * @description Of the tree that is held
+             */
+            root_run_id: string | null;
+            /** @description For people */
+            reason: string;
+            /** @description Whether an operator placed it, who alone releases it then */
+            by_operator: boolean;
+            /** @description The name of the key */
+            placed_by: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            placed_at: string;
+            /** @description The name of the key; null while it stands */
+            released_by: string | null;
+            /**
+             * Format: date-time
+             * @description Null while it stands
+             */
+            released_at: string | null;
+        };
+        /** @description A part of a list. */
+        HoldPage: {
+            /** @description In order */
+            items: components["schemas"]["Hold"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description How long after the end of a run it is kept. */
+        Retention: {
+            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
+            runs_days: number | null;
+            /** @description Their files, which go with them at the latest; null for the server's settings */
+            files_days: number | null;
+            /**
+             * Format: int64
+             * @description The server's setting for runs; null where they are kept for ever
+             */
+            runs_seconds_by_default: number | null;
+        };
+        /** @description How long after the end of a run. A hundred years is the longest. */
+        RetentionPut: {
+            /** @description Runs, with turns, events, results and ledgers; null for the server's setting */
+            runs_days?: number | null;
+            /** @description Their files, which go with them at the latest; null for the server's settings */
+            files_days?: number | null;
+        };
+        /** @description The record of a deletion, which is kept. */
+        Deletion: {
+            /**
+             * Format: uuid
+             * @description Of the record
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Whose data it was
+             */
+            tenant_id: string;
+            /**
+             * @description What was deleted; `retention` is what went by its age, by the day
+             * @enum {string}
+             */
+            kind: "run" | "session" | "user" | "tenant" | "retention";
+            /** @description The run's id, the tenant's name, the day; of a person a digest of the name */
+            subject: string;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            status: "running" | "completed";
+            /** @description Why it does not go on, where it does not */
+            waits_for: string | null;
+            /** @description The name of the key that asked; null of what went by its age */
+            asked_by: string | null;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @description Null while it is under way
+             */
+            completed_at: string | null;
+            /**
+             * Format: int64
+             * @description How many are gone
+             */
+            rows: number;
+            /** @description The same by table */
+            rows_by_table: {
+                [key: string]: number;
+            };
+            /** @description Of a tenant: what its runs had cost, by the month of UTC; empty of others */
+            settled: components["schemas"]["DeletedMonth"][];
+        };
+        /** @description What a tenant's runs had cost in a month of UTC. */
+        DeletedMonth: {
+            /** @description As `2026-11` */
+            month: string;
+            /**
+             * Format: int64
+             * @description How many were started
+             */
+            runs: number;
+            /** @description US dollars */
+            cost_usd: number;
+        };
+        /** @description A part of a list. */
+        DeletionPage: {
+            /** @description In order */
+            items: components["schemas"]["Deletion"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What runs have cost. */
+        CostSums: {
+            /** @description As it was asked for */
+            group_by: ("tenant" | "agent" | "model" | "day" | "hour")[];
+            /**
+             * Format: date-time
+             * @description The beginning of the first hour or day
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The end of the last one
+             */
+            until: string;
+            /** @description By the time, then by the tenant, the agent and the model */
+            items: components["schemas"]["CostSum"][];
+            unsettled: components["schemas"]["Spent"];
+        };
+        /** @description A sum of costs. */
+        CostSum: {
+            /**
+             * Format: date-time
+             * @description The hour or day; null where it is not by the time
+             */
+            begins: string | null;
+            /**
+             * Format: uuid
+             * @description Null where it is not by tenants
+             */
+            tenant_id: string | null;
+            /** @description Its name, empty of runs without one; null where it is not by agents */
+            agent: string | null;
+            /** @description `provider/model`, empty of runs without one; null where it is not by models */
+            model: string | null;
+            /**
+             * Format: int64
+             * @description How many were started
+             */
+            runs: number;
+            spent: components["schemas"]["Spent"];
+        };
+        /** @description Turns, tokens that do not overlap, and what they cost. `unsettled` is what runs that are executed now have spent since that began: it is in no sum yet. */
+        Spent: {
+            /**
+             * Format: int64
+             * @description Answers of models
+             */
+            turns: number;
+            /**
+             * Format: int64
+             * @description Read
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Written
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Read from the cache
+             */
+            cache_read_tokens: number;
+            /**
+             * Format: int64
+             * @description Written to the cache
+             */
+            cache_write_tokens: number;
+            /** @description In US dollars */
+            cost_usd: number;
+        };
+        /** @description What agents did. */
+        AgentUsage: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first day
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description The end of the last one
+             */
+            until: string;
+            /** @description By the agents' names */
+            items: components["schemas"]["AgentUse"][];
+        };
+        /** @description What an agent did. */
+        AgentUse: {
+            /** @description Its name */
+            agent: string;
+            /**
+             * Format: int64
+             * @description How many were started
+             */
+            runs: number;
+            /**
+             * Format: int64
+             * @description How many of them failed
+             */
+            failed: number;
+            /**
+             * Format: int64
+             * @description How many of them were stopped, by a cap or a person
+             */
+            stopped: number;
+            /** @description What was spent */
+            cost_usd: number;
+        };
+        /** @description What is stored. */
+        SecretValue: {
+            /** @description 1 to 65,536 bytes of UTF-8 */
+            value: string;
+        };
+        /** @description A secret without its value. */
+        Secret: {
+            /** @description As tools name it */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was first stored
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its present value was stored
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Null for never
+             */
+            last_used_at: string | null;
+            /** @description Who used it lately, the latest first */
+            used_by: components["schemas"]["SecretUse"][];
+        };
+        /** @description A use of a secret. */
+        SecretUse: {
+            /** @description Null for the server's own work */
+            agent: string | null;
+            /** @description What for */
+            purpose: string;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            last_used_at: string;
+        };
+        /** @description A part of a list. */
+        SecretPage: {
+            /** @description In order */
+            items: components["schemas"]["Secret"][];
+            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description A message of a session, with the answer to it. */
         Message: {
@@ -7261,6 +7807,32 @@ export interface components {
             /** @description Markdown */
             text: string;
         };
+        /** @description A tenant to be. */
+        TenantDraft: {
+            /** @description Unique */
+            name: string;
+        };
+        /** @description Whose agents, runs and secrets are kept apart from those of others. */
+        Tenant: {
+            /**
+             * Format: uuid
+             * @description For the header `Grove-Tenant`, as its name is
+             */
+            id: string;
+            /** @description Unique */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+        };
+        /** @description A part of a list. */
+        TenantPage: {
+            /** @description In order */
+            items: components["schemas"]["Tenant"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description Tools that an allowlist may name. */
         AgentTools: {
             /** @description By kind */
@@ -7418,6 +7990,46 @@ export interface components {
             /** @description In order */
             items: components["schemas"]["Tool"][];
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A name for what a page of the operator's UI shows. */
+        SavedView: {
+            /** @description Its name */
+            name: string;
+            /** @description As it was saved */
+            query: string;
+            /** @description The key that saved it last */
+            saved_by: components["schemas"]["SavedBy"];
+            /**
+             * Format: date-time
+             * @description When it was first saved
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last saved
+             */
+            updated_at: string;
+        };
+        /** @description A key that saved a view. */
+        SavedBy: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            key_id: string;
+            /** @description Its name then */
+            key_name: string;
+        };
+        /** @description A part of a list. */
+        SavedViewPage: {
+            /** @description In order */
+            items: components["schemas"]["SavedView"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a view shows. */
+        SavedViewPut: {
+            /** @description Of the page, as in its address */
+            query: string;
         };
         /** @description A version of a workflow without its document. */
         WorkflowSummary: {
@@ -7875,13 +8487,13 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key */
-        Key: {
+        /** @description Chunks, and `[DONE]` */
+        UiMessageStream: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Key"];
+                "text/event-stream": string;
             };
         };
         /** @description An error of JSON-RPC */
@@ -7911,13 +8523,77 @@ export interface components {
                 "application/json": components["schemas"]["ProtectedResource"];
             };
         };
-        /** @description The price */
-        ModelPrice: {
+        /** @description The response, or its events */
+        OpenAiResponse: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ModelPrice"];
+                "application/json": components["schemas"]["OpenAiResponse"];
+                "text/event-stream": string;
+            };
+        };
+        /** @description The request cannot be accepted as it is */
+        OpenAi400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description No key, or one that is unknown, revoked or expired */
+        OpenAi401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The key's scope does not suffice */
+        OpenAi403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description There is no such model or run, or it is another tenant's */
+        OpenAi404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description It is not so now: a run waits no more, or was cancelled */
+        OpenAi409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The agent's model is not served or has no price, or the Idempotency-Key was used for another request */
+        OpenAi422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The server cannot do it at the moment */
+        OpenAi503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
             };
         };
         /** @description The run */
@@ -7966,15 +8642,6 @@ export interface components {
                  *     data: {"type":"turn.started","run_id":"01a1…","seq":3,"at":"2026-11-23T10:00:00Z","turn":1}
                  */
                 "text/event-stream": string;
-            };
-        };
-        /** @description The secret without its value */
-        Secret: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Secret"];
             };
         };
         /** @description A version of the skill */
@@ -8038,42 +8705,20 @@ export interface components {
          *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
          */
         "bulk.Idempotency-Key": string;
-        /** @description The key's id, which is no secret. */
-        key_id: string;
+        /** @description Name of an agent */
+        ChatAgent: string;
+        /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+        ChatId: string;
+        /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+        ChatUi: "6" | "7";
         /** @description As the answer to `initialize` had it. */
         "Mcp-Session-Id": string;
+        /** @description An agent's name, or with a version behind an `@` */
+        OpenAiModelId: string;
+        /** @description As an answer gave it */
+        OpenAiResponseId: string;
         /** @description The tenant's id. */
         tenant_id: string;
-        /** @description Those of one of these statuses */
-        "runs.status": components["schemas"]["RunStatus"][];
-        /** @description Those that are waiting, for one of these at least */
-        "runs.waiting_for": components["schemas"]["WaitKind"][];
-        /** @description Those that ended for one of these reasons */
-        "runs.stop_reason": ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-        /** @description Those of the agent of this name alone */
-        "runs.agent": string;
-        /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
-        "runs.workflow": string;
-        /** @description Those of this kind alone */
-        "runs.kind": components["schemas"]["RunKind"];
-        /** @description Those that were started like this alone */
-        "runs.origin": components["schemas"]["RunSource"];
-        /** @description Those that have all of these labels */
-        "runs.label": string[];
-        /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
-        "runs.q": string;
-        /** @description Those that have cost at least so many US dollars */
-        "runs.min_cost": string;
-        /** @description Those that have cost at most so many US dollars */
-        "runs.max_cost": string;
-        /** @description Those that were made at this time or later */
-        "runs.since": string;
-        /** @description Those that were made before this time */
-        "runs.until": string;
-        /** @description This run, and those of its tree */
-        "runs.root": string;
-        /** @description Those that this run started; `none` for roots, which no other run started */
-        "runs.parent": string;
         /** @description `desc` for the newest first. */
         "pages.order": "asc" | "desc";
         /** @description The current one without it. */
@@ -8140,53 +8785,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    listAudit: {
-        parameters: {
-            query?: {
-                /** @description A tenant's id; an operator sees all without it, others only their own */
-                owner?: string;
-                /** @description By the key of this id alone */
-                key?: string;
-                /** @description About one of these kinds alone; a list is repeated, or separated by commas */
-                kind?: components["schemas"]["AuditKind"][];
-                /** @description With this action alone; of a call its method */
-                action?: string;
-                /** @description About what has this name or this id, as `object` and `object_id` say them; of a call the tool, prompt or resource */
-                object?: string;
-                /** @description Through one of these doors alone */
-                door?: ("rest" | "ui" | "mcp" | "server")[];
-                /** @description With one of these outcomes alone */
-                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
-                /** @description At this time or later */
-                since?: string;
-                /** @description Before this time */
-                until?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the audit */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditRecordPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
     changeRuns: {
         parameters: {
             query?: never;
@@ -8243,6 +8841,168 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    sendToChat: {
+        parameters: {
+            query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "chat-42",
+                 *       "trigger": "submit-message",
+                 *       "messages": [
+                 *         {
+                 *           "id": "m-1",
+                 *           "role": "user",
+                 *           "parts": [
+                 *             {
+                 *               "type": "text",
+                 *               "text": "Which tests fail?"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["UiMessageStream"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    resumeChat: {
+        parameters: {
+            query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UiMessageStream"];
+            /** @description There is no answer under way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    stopChat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is answered any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listChatMessages: {
+        parameters: {
+            query?: {
+                /** @description Messages of the user, 1 to 200 */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessages"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
     streamEvents: {
         parameters: {
             query?: {
@@ -8272,76 +9032,6 @@ export interface operations {
                      *     data: {"type":"run.completed","number":17,"run_id":"01a1…","at":"2026-11-23T10:00:09Z","status":"completed","kind":"agent","agent":"counter","parent_run_id":null,"turns":2,"tokens":1280,"cost_usd":0.0048}
                      */
                     "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    sumCosts: {
-        parameters: {
-            query?: {
-                /** @description By what; one sum of everything without it */
-                group_by?: ("tenant" | "agent" | "model" | "day" | "hour")[];
-                /** @description Those of the agent of this name alone */
-                agent?: string;
-                /** @description Those of runs with this `provider/model` alone */
-                model?: string;
-                /** @description From this time on; 30 days before `until` unless set */
-                since?: string;
-                /** @description Before this time; now unless set */
-                until?: string;
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The sums */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CostSums"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listAgentUsage: {
-        parameters: {
-            query?: {
-                /** @description From this time on; 30 days before `until` unless set */
-                since?: string;
-                /** @description Before this time; now unless set */
-                until?: string;
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description By the agents' names */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AgentUsage"];
                 };
             };
             400: components["responses"]["400"];
@@ -8545,171 +9235,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    listKeys: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of keys */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["KeyPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    createKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "grove-author",
-                 *       "scope": "provision",
-                 *       "expires_in_hours": 8
-                 *     }
-                 */
-                "application/json": components["schemas"]["KeyDraft"];
-            };
-        };
-        responses: {
-            201: components["responses"]["Key"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    revokeKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The key's id, which is no secret. */
-                id: components["parameters"]["key_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is revoked */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    rotateKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The key's id, which is no secret. */
-                id: components["parameters"]["key_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Key"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listTenants: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of tenants */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TenantPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    createTenant: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "acme"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TenantDraft"];
-            };
-        };
-        responses: {
-            /** @description The tenant */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Tenant"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
     listenMcp: {
         parameters: {
             query?: never;
@@ -8806,49 +9331,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["JsonRpcError"];
-            503: components["responses"]["503"];
-        };
-    };
-    listAuditLog: {
-        parameters: {
-            query?: {
-                /** @description A tenant's id; an operator sees all without it, others only their own */
-                owner?: string;
-                /** @description Of the key of this id alone */
-                key?: string;
-                /** @description Of this method alone */
-                method?: string;
-                /** @description Of this tool, prompt or resource alone */
-                target?: string;
-                /** @description With one of these outcomes alone */
-                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
-                /** @description At this time or later */
-                since?: string;
-                /** @description Before this time */
-                until?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the log */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
             503: components["responses"]["503"];
         };
     };
@@ -9089,173 +9571,283 @@ export interface operations {
             404: components["responses"]["404"];
         };
     };
-    listModelPrices: {
+    listModels: {
         parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
             };
-            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of prices */
+            /** @description The models */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModelPricePage"];
+                    "application/json": components["schemas"]["OpenAiModels"];
                 };
             };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            503: components["responses"]["OpenAi503"];
         };
     };
-    getModelPrice: {
+    getModel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
             path: {
-                /**
-                 * @description The part of the model's name before its first slash
-                 * @example anthropic
-                 */
-                provider: string;
-                /**
-                 * @description The rest; slashes in it stay as they are
-                 * @example claude-sonnet-4-6
-                 */
-                model: string;
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ModelPrice"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModel"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            503: components["responses"]["OpenAi503"];
         };
     };
-    putModelPrice: {
+    getModelByName: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The part of the model's name before its first slash
-                 * @example anthropic
-                 */
-                provider: string;
-                /**
-                 * @description The rest; slashes in it stay as they are
-                 * @example claude-sonnet-4-6
-                 */
-                model: string;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
             };
+            path: {
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModel"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    createChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "input_usd": 3,
-                 *       "output_usd": 15,
-                 *       "cache_read_usd": 0.3,
-                 *       "cache_write_usd": 3.75,
-                 *       "as_of": "2026-11-06",
-                 *       "source": "the provider's pricing page"
+                 *       "model": "agent/fixer",
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Find the bug."
+                 *         }
+                 *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["ModelPriceDraft"];
+                "application/json": components["schemas"]["ChatCompletionRequest"];
             };
         };
         responses: {
-            200: components["responses"]["ModelPrice"];
-            201: components["responses"]["ModelPrice"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getTenantLimits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: components["parameters"]["tenant_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As it is */
+            /** @description The completion, or its chunks and `[DONE]` */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TenantLimits"];
+                    "application/json": components["schemas"]["ChatCompletion"];
+                    "text/event-stream": string;
                 };
             };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            422: components["responses"]["OpenAi422"];
+            /** @description The run failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            503: components["responses"]["OpenAi503"];
         };
     };
-    putTenantLimits: {
+    createResponse: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: components["parameters"]["tenant_id"];
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
                 /**
                  * @example {
-                 *       "max_concurrent_runs": 50,
-                 *       "max_runs_per_minute": 600,
-                 *       "max_requests_per_minute": 1200,
-                 *       "max_usd_per_day": 20,
-                 *       "max_usd_per_month": 300,
-                 *       "max_storage_bytes": 50000000000
+                 *       "model": "agent/fixer",
+                 *       "input": "Find the bug."
                  *     }
                  */
-                "application/json": components["schemas"]["TenantLimitsPut"];
+                "application/json": components["schemas"]["ResponseRequest"];
             };
         };
         responses: {
-            /** @description As it is now */
+            200: components["responses"]["OpenAiResponse"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            422: components["responses"]["OpenAi422"];
+            /** @description The run failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    getResponse: {
+        parameters: {
+            query?: {
+                /** @description Whether its events are sent */
+                stream?: boolean;
+                /** @description `sequence_number` of the last event that the reader has */
+                starting_after?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OpenAiResponse"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    deleteResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TenantLimits"];
+                    "application/json": components["schemas"]["OpenAiDeleted"];
                 };
             };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    cancelResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OpenAiResponse"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            503: components["responses"]["OpenAi503"];
         };
     };
     exportSettledMonth: {
@@ -9284,657 +9876,6 @@ export interface operations {
                      *     01a2…,2026-11-21,fixer,anthropic/claude-sonnet-4-6,12,96,480000,21000,310000,0,1.842000000
                      */
                     "text/csv": string;
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteTenant: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: components["parameters"]["tenant_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            /** @description It is under way */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    getRetention: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: components["parameters"]["tenant_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Retention"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    putRetention: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The tenant's id. */
-                id: components["parameters"]["tenant_id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "runs_days": 90,
-                 *       "files_days": 14
-                 *     }
-                 */
-                "application/json": components["schemas"]["RetentionPut"];
-            };
-        };
-        responses: {
-            /** @description As it is now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Retention"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getSession: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
-                "Grove-User"?: components["parameters"]["Grove-User"];
-            };
-            path: {
-                /** @description The session's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A conversation with an agent. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteSession: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
-                "Grove-User"?: components["parameters"]["Grove-User"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            /** @description It is being deleted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    changeSession: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
-                "Grove-User"?: components["parameters"]["Grove-User"];
-            };
-            path: {
-                /** @description The session's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "title": "Refund of October"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SessionChange"];
-            };
-        };
-        responses: {
-            /** @description A conversation with an agent. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteUserData: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description What the metadata of the person's runs has under `user`. */
-                user: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Nothing of it is left */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            /** @description It is under way */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    listDeletions: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of deletions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeletionPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getDeletion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Of the deletion. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As it is now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listHolds: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of holds */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HoldPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    placeHold: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "run_id": "01900000-0000-7000-8000-000000000042",
-                 *       "reason": "case 2026-117"
-                 *     }
-                 */
-                "application/json": components["schemas"]["HoldDraft"];
-            };
-        };
-        responses: {
-            /** @description The hold */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hold"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    releaseHold: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Of the hold. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is released */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listRuns: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses */
-                status?: components["parameters"]["runs.status"];
-                /** @description Those that are waiting, for one of these at least */
-                waiting_for?: components["parameters"]["runs.waiting_for"];
-                /** @description Those that ended for one of these reasons */
-                stop_reason?: components["parameters"]["runs.stop_reason"];
-                /** @description Those of the agent of this name alone */
-                agent?: components["parameters"]["runs.agent"];
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
-                workflow?: components["parameters"]["runs.workflow"];
-                /** @description Those of this kind alone */
-                kind?: components["parameters"]["runs.kind"];
-                /** @description Those that were started like this alone */
-                origin?: components["parameters"]["runs.origin"];
-                /** @description Those that have all of these labels */
-                label?: components["parameters"]["runs.label"];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
-                q?: components["parameters"]["runs.q"];
-                /** @description Those that have cost at least so many US dollars */
-                min_cost?: components["parameters"]["runs.min_cost"];
-                /** @description Those that have cost at most so many US dollars */
-                max_cost?: components["parameters"]["runs.max_cost"];
-                /** @description Those that were made at this time or later */
-                since?: components["parameters"]["runs.since"];
-                /** @description Those that were made before this time */
-                until?: components["parameters"]["runs.until"];
-                /** @description This run, and those of its tree */
-                root?: components["parameters"]["runs.root"];
-                /** @description Those that this run started; `none` for roots, which no other run started */
-                parent?: components["parameters"]["runs.parent"];
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Runs"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listRunSummaries: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses */
-                status?: components["parameters"]["runs.status"];
-                /** @description Those that are waiting, for one of these at least */
-                waiting_for?: components["parameters"]["runs.waiting_for"];
-                /** @description Those that ended for one of these reasons */
-                stop_reason?: components["parameters"]["runs.stop_reason"];
-                /** @description Those of the agent of this name alone */
-                agent?: components["parameters"]["runs.agent"];
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
-                workflow?: components["parameters"]["runs.workflow"];
-                /** @description Those of this kind alone */
-                kind?: components["parameters"]["runs.kind"];
-                /** @description Those that were started like this alone */
-                origin?: components["parameters"]["runs.origin"];
-                /** @description Those that have all of these labels */
-                label?: components["parameters"]["runs.label"];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
-                q?: components["parameters"]["runs.q"];
-                /** @description Those that have cost at least so many US dollars */
-                min_cost?: components["parameters"]["runs.min_cost"];
-                /** @description Those that have cost at most so many US dollars */
-                max_cost?: components["parameters"]["runs.max_cost"];
-                /** @description Those that were made at this time or later */
-                since?: components["parameters"]["runs.since"];
-                /** @description Those that were made before this time */
-                until?: components["parameters"]["runs.until"];
-                /** @description This run, and those of its tree */
-                root?: components["parameters"]["runs.root"];
-                /** @description Those that this run started; `none` for roots, which no other run started */
-                parent?: components["parameters"]["runs.parent"];
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of rows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunSummaryPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    countRuns: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses */
-                status?: components["parameters"]["runs.status"];
-                /** @description Those that are waiting, for one of these at least */
-                waiting_for?: components["parameters"]["runs.waiting_for"];
-                /** @description Those that ended for one of these reasons */
-                stop_reason?: components["parameters"]["runs.stop_reason"];
-                /** @description Those of the agent of this name alone */
-                agent?: components["parameters"]["runs.agent"];
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
-                workflow?: components["parameters"]["runs.workflow"];
-                /** @description Those of this kind alone */
-                kind?: components["parameters"]["runs.kind"];
-                /** @description Those that were started like this alone */
-                origin?: components["parameters"]["runs.origin"];
-                /** @description Those that have all of these labels */
-                label?: components["parameters"]["runs.label"];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
-                q?: components["parameters"]["runs.q"];
-                /** @description Those that have cost at least so many US dollars */
-                min_cost?: components["parameters"]["runs.min_cost"];
-                /** @description Those that have cost at most so many US dollars */
-                max_cost?: components["parameters"]["runs.max_cost"];
-                /** @description Those that were made at this time or later */
-                since?: components["parameters"]["runs.since"];
-                /** @description Those that were made before this time */
-                until?: components["parameters"]["runs.until"];
-                /** @description This run, and those of its tree */
-                root?: components["parameters"]["runs.root"];
-                /** @description Those that this run started; `none` for roots, which no other run started */
-                parent?: components["parameters"]["runs.parent"];
-                /** @description What they are counted by */
-                by?: "status";
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The numbers */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunCounts"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    putRunLabels: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "labels": [
-                 *         "release",
-                 *         "team:search"
-                 *       ]
-                 *     }
-                 */
-                "application/json": {
-                    labels: components["schemas"]["Labels"];
-                };
-            };
-        };
-        responses: {
-            /** @description The labels that it has now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        labels: components["schemas"]["Labels"];
-                    };
                 };
             };
             400: components["responses"]["400"];
@@ -10127,13 +10068,13 @@ export interface operations {
             };
             path: {
                 /** @description The run's id. */
-                id: components["parameters"]["id"];
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The record of what is gone, which is kept */
+            /** @description The record of a deletion, which is kept. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10474,79 +10415,18 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    listSavedViews: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of saved views */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedViewPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getSavedView: {
+    sendMessageAndStream: {
         parameters: {
             query?: never;
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The view */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedView"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    putSavedView: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10554,152 +10434,21 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "query": "page=runs&status=failed&since=2026-11-25T00:00:00Z"
+                 *       "text": "Which tests fail?",
+                 *       "client_id": "m-7"
                  *     }
                  */
-                "application/json": {
-                    /** @description Of the page, as in its address */
-                    query: string;
-                };
+                "application/json": components["schemas"]["NewMessage"];
             };
         };
         responses: {
-            /** @description The view */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedView"];
-                };
-            };
+            200: components["responses"]["Events"];
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteSavedView: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listSecrets: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of secrets */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecretPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    putSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "value": "not-a-real-token"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SecretValue"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Secret"];
-            201: components["responses"]["Secret"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
+            422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
     };
@@ -10866,112 +10615,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getSystem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description As it is now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["System"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getVersion: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The build */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Version"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    diagnoseSystem: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What was found */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Diagnosis"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    testServerModel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "model": "local/llama-4"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ModelTestRequest"];
-            };
-        };
-        responses: {
-            /** @description What was found */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelTest"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
     };
@@ -12183,6 +11826,423 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    diagnoseSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is wrong with an installation, as one of its servers sees it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diagnosis"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses. */
+                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
+                /** @description Those that are waiting, for one of these at least. */
+                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
+                /** @description Those that ended for one of these reasons. */
+                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
+                workflow?: string;
+                /** @description Those of this kind alone. */
+                kind?: "agent" | "call" | "workflow";
+                /** @description Those that were started like this alone. */
+                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
+                /** @description Those that have all of these labels. */
+                label?: string[];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
+                q?: string;
+                /** @description Those that have cost at least so many US dollars. */
+                min_cost?: string;
+                /** @description Those that have cost at most so many US dollars. */
+                max_cost?: string;
+                /** @description Those that were made at this time or later. */
+                since?: string;
+                /** @description Those that were made before this time. */
+                until?: string;
+                /** @description This run, and those of its tree. */
+                root?: string;
+                /** @description Those that this run started; `none` for roots, which no other run started. */
+                parent?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listRunSummaries: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses. */
+                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
+                /** @description Those that are waiting, for one of these at least. */
+                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
+                /** @description Those that ended for one of these reasons. */
+                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
+                workflow?: string;
+                /** @description Those of this kind alone. */
+                kind?: "agent" | "call" | "workflow";
+                /** @description Those that were started like this alone. */
+                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
+                /** @description Those that have all of these labels. */
+                label?: string[];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
+                q?: string;
+                /** @description Those that have cost at least so many US dollars. */
+                min_cost?: string;
+                /** @description Those that have cost at most so many US dollars. */
+                max_cost?: string;
+                /** @description Those that were made at this time or later. */
+                since?: string;
+                /** @description Those that were made before this time. */
+                until?: string;
+                /** @description This run, and those of its tree. */
+                root?: string;
+                /** @description Those that this run started; `none` for roots, which no other run started. */
+                parent?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunSummaryPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    countRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses. */
+                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
+                /** @description Those that are waiting, for one of these at least. */
+                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
+                /** @description Those that ended for one of these reasons. */
+                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
+                workflow?: string;
+                /** @description Those of this kind alone. */
+                kind?: "agent" | "call" | "workflow";
+                /** @description Those that were started like this alone. */
+                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
+                /** @description Those that have all of these labels. */
+                label?: string[];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
+                q?: string;
+                /** @description Those that have cost at least so many US dollars. */
+                min_cost?: string;
+                /** @description Those that have cost at most so many US dollars. */
+                max_cost?: string;
+                /** @description Those that were made at this time or later. */
+                since?: string;
+                /** @description Those that were made before this time. */
+                until?: string;
+                /** @description This run, and those of its tree. */
+                root?: string;
+                /** @description Those that this run started; `none` for roots, which no other run started. */
+                parent?: string;
+                /** @description What they are counted by; status unless set. */
+                by?: "status";
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RunCounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunCounts"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    putRunLabels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "labels": [
+                 *         "release",
+                 *         "team:search"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabelsPut"];
+            };
+        };
+        responses: {
+            /** @description The labels that a run has. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLabels"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The servers, as one of them sees them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a server was built from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Version"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "grove-author",
+                 *       "scope": "provision",
+                 *       "expires_in_hours": 8
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyDraft"];
+            };
+        };
+        responses: {
+            /** @description A key. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key's id, which is no secret. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
     listAgents: {
         parameters: {
             query?: {
@@ -12497,6 +12557,96 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             412: components["responses"]["412"];
+            503: components["responses"]["503"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description A tenant's id; an operator sees all without it, others only their own. */
+                owner?: string;
+                /** @description By the key of this id alone. */
+                key?: string;
+                /** @description About one of these kinds alone; a list is repeated, or separated by commas. */
+                kind?: components["schemas"]["AuditKind"][];
+                /** @description With this action alone; of a call its method. */
+                action?: string;
+                /** @description About what has this name or this id, as `object` and `object_id` say them; of a call the tool, prompt or resource. */
+                object?: string;
+                /** @description Through one of these doors alone. */
+                door?: ("rest" | "ui" | "mcp" | "server")[];
+                /** @description With one of these outcomes alone. */
+                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
+                /** @description At this time or later. */
+                since?: string;
+                /** @description Before this time. */
+                until?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRecordPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description A tenant's id; an operator sees all without it, others only their own. */
+                owner?: string;
+                /** @description Of the key of this id alone. */
+                key?: string;
+                /** @description Of this method alone. */
+                method?: string;
+                /** @description Of this tool, prompt or resource alone. */
+                target?: string;
+                /** @description With one of these outcomes alone. */
+                status?: ("ok" | "tool_error" | "error" | "denied" | "input_required" | "cancelled")[];
+                /** @description At this time or later. */
+                since?: string;
+                /** @description Before this time. */
+                until?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             503: components["responses"]["503"];
         };
     };
@@ -12961,6 +13111,151 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listModelPrices: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPricePage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getModelPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The part of the model's name before its first slash. */
+                provider: string;
+                /** @description The rest; slashes in it stay as they are. */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a model costs, in US dollars for a million tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPrice"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    putModelPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The part of the model's name before its first slash. */
+                provider: string;
+                /** @description The rest; slashes in it stay as they are. */
+                model: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "input_usd": 3,
+                 *       "output_usd": 15,
+                 *       "cache_read_usd": 0.3,
+                 *       "cache_write_usd": 3.75,
+                 *       "as_of": "2026-11-06",
+                 *       "source": "the provider's pricing page"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelPriceDraft"];
+            };
+        };
+        responses: {
+            /** @description What a model costs, in US dollars for a million tokens. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPrice"];
+                };
+            };
+            /** @description What a model costs, in US dollars for a million tokens. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPrice"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    testServerModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "local/llama-4"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelTestRequest"];
+            };
+        };
+        responses: {
+            /** @description Results of a test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelTest"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     testModelEndpoint: {
         parameters: {
             query?: never;
@@ -13003,13 +13298,690 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getTenantLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a tenant may use. Null is no limit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLimits"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    putTenantLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "max_concurrent_runs": 50,
+                 *       "max_runs_per_minute": 600,
+                 *       "max_requests_per_minute": 1200,
+                 *       "max_usd_per_day": 20,
+                 *       "max_usd_per_month": 300,
+                 *       "max_storage_bytes": 50000000000
+                 *     }
+                 */
+                "application/json": components["schemas"]["TenantLimitsPut"];
+            };
+        };
+        responses: {
+            /** @description What a tenant may use. Null is no limit. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantLimits"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listHolds: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    placeHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "run_id": "01900000-0000-7000-8000-000000000042",
+                 *       "reason": "case 2026-117"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HoldDraft"];
+            };
+        };
+        responses: {
+            /** @description A legal hold. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    releaseHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the hold. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is released */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long after the end of a run it is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    putRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "runs_days": 90,
+                 *       "files_days": 14
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetentionPut"];
+            };
+        };
+        responses: {
+            /** @description How long after the end of a run it is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is under way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    changeSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Refund of October"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionChange"];
+            };
+        };
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteUserData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description What the metadata of the person's runs has under `user`. */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is under way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The tenant's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is under way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    listDeletions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Of the deletion. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record of a deletion, which is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    sumCosts: {
+        parameters: {
+            query?: {
+                /** @description By what; one sum of everything without it. */
+                group_by?: ("tenant" | "agent" | "model" | "day" | "hour")[];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of runs with this `provider/model` alone. */
+                model?: string;
+                /** @description From this time on; 30 days before `until` unless set. */
+                since?: string;
+                /** @description Before this time; now unless set. */
+                until?: string;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What runs have cost. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CostSums"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listAgentUsage: {
+        parameters: {
+            query?: {
+                /** @description From this time on; 30 days before `until` unless set. */
+                since?: string;
+                /** @description Before this time; now unless set. */
+                until?: string;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What agents did. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentUsage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    putSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "value": "not-a-real-token"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecretValue"];
+            };
+        };
+        responses: {
+            /** @description A secret without its value. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Secret"];
+                };
+            };
+            /** @description A secret without its value. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Secret"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description Lower-case letters, digits, dots, hyphens, underscores; a letter or digit first. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listSecrets: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecretPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
                 /** @description Whether the newest are first; false unless set. */
-                newest_first?: boolean | null;
+                newest_first?: boolean;
                 /** @description Whether those that were undone are among them; false unless set. */
-                superseded?: boolean | null;
+                superseded?: boolean;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -13174,15 +14146,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only those with this agent. */
-                agent?: string | null;
+                agent?: string;
                 /** @description Only those with this person. */
-                user?: string | null;
+                user?: string;
                 /** @description Only those with this id of yours. */
-                external_id?: string | null;
+                external_id?: string;
                 /** @description Only those of this status. */
-                status?: "open" | "archived" | null;
+                status?: "open" | "archived";
                 /** @description Only those with this label. */
-                label?: string | null;
+                label?: string;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the page before. */
@@ -13622,6 +14594,69 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listTenants: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "acme"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TenantDraft"];
+            };
+        };
+        responses: {
+            /** @description Whose agents, runs and secrets are kept apart from those of others. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
     listAgentTools: {
         parameters: {
             query?: never;
@@ -13912,6 +14947,139 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A name for what a page of the operator's UI shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    putSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "page=runs&status=failed&since=2026-11-25T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SavedViewPut"];
+            };
+        };
+        responses: {
+            /** @description A name for what a page of the operator's UI shows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
     getWorkflow: {
         parameters: {
             query?: never;
@@ -14143,7 +15311,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description How many a page has; 200 unless set. */
-                limit?: number | null;
+                limit?: number;
                 /** @description `next_cursor` of the page before. */
                 cursor?: components["parameters"]["cursor"];
             };
