@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -79,7 +80,7 @@ class KilledInSessionIT {
     @ParameterizedTest(name = "{0}")
     @MethodSource("commits")
     void answersEachMessageOnceAndInOrder(Held held) {
-        String session = sessions.get(held);
+        String session = Objects.requireNonNull(sessions.get(held));
         awaitAnswered(session, 3);
         List<JsonNode> messages = messages(session);
         assertThat(messages)
