@@ -54,7 +54,7 @@ final class MessageRows {
     private static final String AFTER =
             SELECT
                     + """
-                     AND (:all OR m.state <> 'superseded')
+                     AND (:all OR m.state NOT IN ('superseded', 'withdrawn'))
                      AND (COALESCE(m.n, %1$d), m.id) > (:place, :after)
                      ORDER BY COALESCE(m.n, %1$d), m.id LIMIT :limit
                     """
@@ -63,7 +63,7 @@ final class MessageRows {
     private static final String BEFORE =
             SELECT
                     + """
-                     AND (:all OR m.state <> 'superseded')
+                     AND (:all OR m.state NOT IN ('superseded', 'withdrawn'))
                      AND (COALESCE(m.n, %1$d), m.id) < (:place, :after)
                      ORDER BY COALESCE(m.n, %1$d) DESC, m.id DESC LIMIT :limit
                     """
@@ -178,7 +178,7 @@ final class MessageRows {
     /**
      * Reads a part of the messages by their places, those without a place last.
      *
-     * @param all whether those that were undone are among them
+     * @param all whether those that were undone or taken back are among them
      */
     static Page<SessionMessage> list(
             TenantSql jdbc,

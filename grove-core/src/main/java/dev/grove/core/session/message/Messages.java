@@ -160,7 +160,7 @@ public class Messages {
     /**
      * By their places; those that have none are last.
      *
-     * @param all whether those that were undone are among them
+     * @param all whether those that were undone or taken back are among them
      * @throws GroveException not_found
      */
     public Page<SessionMessage> list(

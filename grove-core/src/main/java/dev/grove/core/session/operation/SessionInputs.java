@@ -108,7 +108,7 @@ final class SessionInputs {
             @JsonPropertyDescription(ID) @Needed @Nullable String id,
             @JsonPropertyDescription("Whether the newest are first") @UnlessSet("false")
                     @Nullable Boolean newestFirst,
-            @JsonPropertyDescription("Whether those that were undone are among them")
+            @JsonPropertyDescription("Whether those that were undone or taken back are among them")
                     @UnlessSet("false")
                     @Nullable Boolean superseded,
             @JsonPropertyDescription(PAGE) @Min(1) @Max(PageRequest.MAX_LIMIT)
