@@ -13980,7 +13980,7 @@ export interface operations {
             query?: {
                 /** @description Whether the newest are first; false unless set. */
                 newest_first?: boolean;
-                /** @description Whether those that were undone are among them; false unless set. */
+                /** @description Whether those that were undone or taken back are among them; false unless set. */
                 superseded?: boolean;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
