@@ -51,6 +51,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/chat/{agent}": {
+        parameters: {
+            query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send what useChat sends
+         * @description Answers the UI message stream (v1) that `useChat` of the npm package `ai` reads, from version 6.0.50 on. The chat is the session of the agent and user
+         *     that has `id` as its `external_id`; the first message begins it. Of `messages` the last one alone is read. A message of the user is new words, under its id
+         *     as `client_id`; with the same id as `messageId` it replaces that message and all after it. An answer goes on: its responses to approvals and outputs of
+         *     client tools are taken where they are waited for, and the others are named in a chunk `data-grove-ignored`. `regenerate-message` has the same words
+         *     answered again. While the message waits for others, chunks `data-grove-queued` say its position. The answer goes on when the caller leaves; the header
+         *     `Grove-Run-Id` has its run. Needs scope `invoke`.
+         */
+        post: operations["sendToChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/{agent}/{id}/stream": {
+        parameters: {
+            query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Follow the answer under way
+         * @description From its beginning, as `resumeStream()` asks for it. 204 where nothing is answered, nor waits to be; an answer that waits for somebody is among the messages.
+         *     Needs scope `read_only`.
+         */
+        get: operations["resumeChat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/{agent}/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop the answer under way
+         * @description Cancels its run and takes back messages that wait. Does nothing where there is neither. Needs scope `invoke`.
+         */
+        post: operations["stopChat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/{agent}/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a chat as useChat has it
+         * @description `items` are UI messages in order, for `messages` of `useChat`; `next_cursor` leads to older ones. The answer under way is not among them: `resumeStream()`
+         *     has it. Empty for a chat that nobody has begun. Needs scope `read_only`.
+         */
+        get: operations["listChatMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -614,6 +745,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents as models
+         * @description As OpenAI's clients read them: each agent that is not deleted is a model `agent/<name>`. Errors on all paths below `/v1` have OpenAI's form. Needs
+         *     scope `read_only`.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an agent as a model
+         * @description As official clients ask, who encode the slash within the id of a model. Needs scope `read_only`.
+         */
+        get: operations["getModel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models/agent/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an agent as a model by its name
+         * @description The name may have a version behind an `@`. Needs scope `read_only`.
+         */
+        get: operations["getModelByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an agent in OpenAI's form
+         * @description Starts a run of the agent with the last message of the user as its goal and the messages before it as its prelude, or, where the messages end with
+         *     results of calls, has the run that asked for them go on. Answers what the agent says, whole or as chunks (`stream`). Calls of client tools are
+         *     `tool_calls`; other waits are told in words. Members that this description does not name are ignored, or refused with `unsupported_parameter`
+         *     where they would change what the agent does. The run goes on when the caller leaves; the header `Grove-Run-Id` has its id. Needs scope `invoke`.
+         */
+        post: operations["createChatCompletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/responses": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask an agent for a response
+         * @description As `POST /v1/chat/completions`, in the form of OpenAI's Responses: `input` is a text or items of a conversation, `instructions` come before it. With
+         *     `background` the answer is that the run has begun; the response is read again until it has ended. Outputs of function calls have the run that
+         *     asked for them go on. Needs scope `invoke`.
+         */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/responses/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a response again
+         * @description As it is now, or with `stream` its events, from the first or after `starting_after`, until it ends. One that was asked for with `store: false` is
+         *     not found. Needs scope `read_only`.
+         */
+        get: operations["getResponse"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the run of a response
+         * @description As `DELETE /agent-runs/{id}`, with all below it; 409 where it has not ended, or is held. Needs scope `admin`.
+         */
+        delete: operations["deleteResponse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/responses/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the run of a response
+         * @description As `POST /agent-runs/{id}/cancel`. Answers the response as it is then: where a server executes the run, its status follows. Needs scope `invoke`.
+         */
+        post: operations["cancelResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/model-prices": {
         parameters: {
             query?: never;
@@ -776,6 +1091,35 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a session
+         * @description `revision` says whether it has changed since you read it. Needs scope `read_only`.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a session
+         * @description With its messages and the runs that answered them, but those that branches of it share. Nobody sees it once this answers; what is being answered is
+         *     cancelled, and the rest goes bit by bit: the record says how far. Again, it gives the same record. Needs scope `invoke`.
+         */
+        delete: operations["deleteSession"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a session
+         * @description Another version or model of the agent has another beginning of its requests: providers read the conversation anew then, and cache it again. Needs scope `invoke`.
+         */
+        patch: operations["changeSession"];
         trace?: never;
     };
     "/users/{user}/data": {
@@ -1500,6 +1844,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{id}/messages/sse": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message and follow the answer
+         * @description Answers the event stream of the run that answers the message; the headers `Grove-Run-Id` and `Grove-Message-Id` have their ids. While the message waits
+         *     for others there are only comments in it. The answer goes on when the caller leaves: `GET /agent-runs/{id}/stream` goes on where the stream ended, and the
+         *     same message with its `client_id` has the same stream again. Needs scope `invoke`.
+         */
+        post: operations["sendMessageAndStream"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/skills": {
         parameters: {
             query?: never;
@@ -1705,7 +2079,7 @@ export interface paths {
          * Read whose session this is
          * @description Also of a caller with a key in place of a cookie. Needs scope `read_only`.
          */
-        get: operations["getSession"];
+        get: operations["getUiSession"];
         put?: never;
         /**
          * Sign a browser in
@@ -1713,7 +2087,7 @@ export interface paths {
          *     it every request counts as one with the key, until the key ends, or for 12 hours. Requests that change something then need the header `Grove-UI: 1`,
          *     which pages of other sites cannot send. `/mcp/rpc` takes no cookie.
          */
-        post: operations["beginSession"];
+        post: operations["beginUiSession"];
         /**
          * Sign a browser out
          * @description Every server refuses the cookie from the answer on. Needs scope `read_only`.
@@ -2819,6 +3193,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a conversation
+         * @description Messages by their places, each with the answer to it; those that have not begun are last. Needs scope `read_only`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description Once this answers, the message is answered whatever happens, or waits to be. Its run has the answer: follow it by `GET /agent-runs/{id}/stream`, or send by `POST /sessions/{id}/messages/sse` for both at once. 201, or 200 where the session has a message under this `client_id`. Needs scope `invoke`.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}/messages/{message}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message
+         * @description With the answer to it. Needs scope `read_only`.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a message back
+         * @description One that waits; 409 where it has begun, with the run to cancel. Needs scope `invoke`.
+         */
+        delete: operations["withdrawMessage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description The last changed first. Needs scope `read_only`.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        /**
+         * Begin a session
+         * @description 201, or 200 with the session that the agent and user have under this `external_id` already, as it is. Needs scope `invoke`.
+         */
+        post: operations["beginSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}/rewind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go back in a session
+         * @description Undoes the messages after a place: the next message follows the one that stays, and files are those that its answer left. What tools did elsewhere stays done, and is listed. Only while nothing is answered. Needs scope `invoke`.
+         */
+        post: operations["rewindSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sessions/{id}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Branch a session off
+         * @description Another session with the same beginning. Both go on by themselves, and spend of the same caps. Needs scope `invoke`.
+         */
+        post: operations["branchSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/skills/{name}": {
         parameters: {
             query?: never;
@@ -3343,7 +3829,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
@@ -3495,7 +3981,7 @@ export interface components {
                  * @description Started like this
                  * @enum {string|null}
                  */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | null;
+                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session" | null;
                 /** @description All of these */
                 label?: string[] | null;
                 /** @description Words of the goal */
@@ -3567,6 +4053,48 @@ export interface components {
                 message: string | null;
             }[];
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What `DefaultChatTransport` sends; other members are ignored. */
+        ChatRequest: {
+            /** @description The client's id of the chat */
+            id: string;
+            /**
+             * @description What is asked for
+             * @enum {string}
+             */
+            trigger: "submit-message" | "regenerate-message";
+            /** @description The message that is replaced, or the answer that goes on or is made again */
+            messageId?: string | null;
+            /** @description UI messages; the last one is read */
+            messages: Record<string, never>[];
+            /** @description Grove's own members. */
+            grove?: {
+                /**
+                 * @description What becomes of the message while another one is answered
+                 * @enum {string}
+                 */
+                if_busy?: "queue" | "interrupt" | "reject";
+            };
+        };
+        /** @description A part of a chat. */
+        ChatMessages: {
+            /** @description UI messages */
+            items: components["schemas"]["ChatMessage"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A UI message of the npm package `ai`. */
+        ChatMessage: {
+            /** @description The client's id of words of the user; `a_` and the run's id of an answer */
+            id: string;
+            /**
+             * @description Who said it
+             * @enum {string}
+             */
+            role: "user" | "assistant";
+            /** @description `grove`: the run, and what became of it */
+            metadata?: Record<string, never>;
+            /** @description What it holds */
+            parts: Record<string, never>[];
         };
         /** @description What agents did. */
         AgentUsage: {
@@ -4148,6 +4676,271 @@ export interface components {
             /** @description Of assertions */
             token_endpoint_auth_signing_alg_values_supported: string[];
         };
+        /** @description An error in OpenAI's form. */
+        OpenAiError: {
+            /** @description The error. */
+            error: {
+                /** @description What is wrong, and how to mend it */
+                message: string;
+                /** @description Such as `invalid_request_error` */
+                type: string;
+                /** @description The field at fault */
+                param: string | null;
+                /** @description Stable, for programs: a code of Grove's, `unsupported_parameter` or `model_not_found` */
+                code: string;
+            };
+        };
+        /** @description An agent as a model. */
+        OpenAiModel: {
+            /** @description `agent/<name>`, or with a version behind an `@` */
+            id: string;
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "model";
+            /**
+             * Format: int64
+             * @description When this version was stored, in seconds since 1970
+             */
+            created: number;
+            /** @description `grove` */
+            owned_by: string;
+        };
+        /** @description Agents as models. */
+        OpenAiModels: {
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "list";
+            /** @description At most 1000 */
+            data: components["schemas"]["OpenAiModel"][];
+        };
+        /** @description A request in OpenAI's form. */
+        ChatCompletionRequest: {
+            /** @description `agent/<name>`, or with a version behind an `@` */
+            model: string;
+            /** @description The conversation; the last one is of the user, or they end with results of calls */
+            messages: Record<string, never>[];
+            /** @description Whether the answer comes as chunks */
+            stream?: boolean | null;
+            /** @description Of a stream. */
+            stream_options?: {
+                /** @description Whether a last chunk has the usage */
+                include_usage?: boolean;
+            } | null;
+            /** @description May name client tools of the agent, and no others */
+            tools?: Record<string, never>[] | null;
+            /** @description `json_schema` or `json_object` of an agent that lists `finish`: the answer is its result alone */
+            response_format?: Record<string, never> | null;
+            /** @description Lowers the agent's limit of each answer of its model */
+            max_completion_tokens?: number | null;
+            /** @description The former name of `max_completion_tokens` */
+            max_tokens?: number | null;
+            /** @description The run's */
+            metadata?: Record<string, never> | null;
+            /** @description Kept as `user` of the run's metadata */
+            user?: string | null;
+            /** @description As `user` */
+            safety_identifier?: string | null;
+        };
+        /** @description What the agent said. */
+        ChatCompletion: {
+            /** @description `chatcmpl-` and the run's id */
+            id: string;
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "chat.completion";
+            /**
+             * Format: int64
+             * @description In seconds since 1970
+             */
+            created: number;
+            /** @description As the request named it */
+            model: string;
+            /** @description One. */
+            choices: {
+                /**
+                 * @description Its place
+                 * @constant
+                 */
+                index: 0;
+                /** @description Text, and calls that the caller executes: their ids are brought back with the results. */
+                message: {
+                    /**
+                     * @description Who said it
+                     * @constant
+                     */
+                    role: "assistant";
+                    /** @description What the agent said */
+                    content: string | null;
+                    /** @description None */
+                    refusal?: null;
+                    /** @description Calls of client tools */
+                    tool_calls?: Record<string, never>[];
+                };
+                /** @description None */
+                logprobs?: null;
+                /**
+                 * @description `length` where a cap of the run stopped it
+                 * @enum {string}
+                 */
+                finish_reason: "stop" | "length" | "tool_calls";
+            }[];
+            /** @description Of the turns of this answer. */
+            usage: {
+                /**
+                 * Format: int64
+                 * @description Input, from caches too
+                 */
+                prompt_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Output
+                 */
+                completion_tokens: number;
+                /**
+                 * Format: int64
+                 * @description Both
+                 */
+                total_tokens: number;
+                /** @description Parts of the input. */
+                prompt_tokens_details?: {
+                    /**
+                     * Format: int64
+                     * @description Read from a cache
+                     */
+                    cached_tokens?: number;
+                };
+            };
+            /** @description Grove's own members. */
+            grove: {
+                /**
+                 * Format: uuid
+                 * @description The run
+                 */
+                run_id: string;
+                /** @description What it waits for */
+                wait?: string;
+                /** @description Which cap stopped it */
+                stop_reason?: string;
+                /** @description How to let a stopped run go on */
+                message?: string | null;
+            };
+        };
+        /** @description A request in the form of OpenAI's Responses. */
+        ResponseRequest: {
+            /** @description `agent/<name>`, or with a version behind an `@` */
+            model: string;
+            /** @description A text, or items of a conversation: the last one is a message of the user, or they end with outputs of function calls */
+            input: string | Record<string, never>[];
+            /** @description Told to the model before the conversation */
+            instructions?: string | null;
+            /** @description Whether the answer comes as events */
+            stream?: boolean | null;
+            /** @description Whether it is answered at once, and read again until it has ended */
+            background?: boolean | null;
+            /** @description False where it is not to be read again here; the run is kept all the same */
+            store?: boolean | null;
+            /** @description May name client tools of the agent, and no others */
+            tools?: Record<string, never>[] | null;
+            /** @description `format` as `response_format` of a chat completion */
+            text?: Record<string, never> | null;
+            /** @description Lowers the agent's limit of each answer of its model */
+            max_output_tokens?: number | null;
+            /** @description The run's */
+            metadata?: Record<string, never> | null;
+            /** @description Kept as `user` of the run's metadata */
+            user?: string | null;
+            /** @description As `user` */
+            safety_identifier?: string | null;
+        };
+        /** @description What was deleted. */
+        OpenAiDeleted: {
+            /** @description The response's */
+            id: string;
+            /**
+             * @description What it was
+             * @constant
+             */
+            object: "response";
+            /**
+             * @description That it is gone
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description What an agent said, and how far it is. */
+        OpenAiResponse: {
+            /** @description Which run it is of, and where in its log it begins */
+            id: string;
+            /**
+             * @description What it is
+             * @constant
+             */
+            object: "response";
+            /**
+             * Format: int64
+             * @description When its run was started, in seconds since 1970
+             */
+            created_at: number;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+            /** @description Whether it is not waited for */
+            background?: boolean;
+            /** @description `code` and `message` of a failed one */
+            error?: Record<string, never> | null;
+            /** @description `reason`: `max_output_tokens` where a cap of the run stopped it, or what it waits for */
+            incomplete_details?: Record<string, never> | null;
+            /** @description None */
+            instructions?: null;
+            /** @description As the request had it */
+            max_output_tokens?: number | null;
+            /** @description The run's */
+            metadata?: Record<string, never>;
+            /** @description As the request named it */
+            model: string;
+            /** @description One message, and function calls that the caller executes */
+            output: Record<string, never>[];
+            /** @description true */
+            parallel_tool_calls?: boolean;
+            /** @description None */
+            previous_response_id?: null;
+            /** @description Whether it can be read again */
+            store?: boolean;
+            /** @description 1: the agent's own is not told */
+            temperature?: number;
+            /** @description `auto` */
+            tool_choice?: string;
+            /** @description None */
+            tools?: Record<string, never>[];
+            /** @description 1: the agent's own is not told */
+            top_p?: number;
+            /** @description `disabled` */
+            truncation?: string;
+            /** @description Of the turns of this response once it has ended */
+            usage: Record<string, never> | null;
+            /** @description Grove's own members. */
+            grove: {
+                /**
+                 * Format: uuid
+                 * @description The run
+                 */
+                run_id: string;
+                /** @description What it waits for */
+                wait?: string;
+                /** @description Which cap stopped it */
+                stop_reason?: string;
+                /** @description How to let a stopped run go on */
+                message?: string | null;
+            };
+        };
         /** @description What a model costs, in US dollars for a million tokens; at most nine decimals. */
         ModelPriceDraft: {
             /** @description Of input that no cache has */
@@ -4366,7 +5159,7 @@ export interface components {
              * @description What was deleted; `retention` is what went by its age, by the day
              * @enum {string}
              */
-            kind: "run" | "user" | "tenant" | "retention";
+            kind: "run" | "session" | "user" | "tenant" | "retention";
             /** @description The run's id, the tenant's name, the day; of a person a digest of the name */
             subject: string;
             /**
@@ -4477,7 +5270,7 @@ export interface components {
          * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
          * @enum {string}
          */
-        RunSource: "api" | "mcp" | "ui" | "parent" | "fork";
+        RunSource: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
         /** @description To find runs by; in order. */
         Labels: string[];
         /** @description To find the run by. */
@@ -5507,14 +6300,14 @@ export interface components {
             } | null;
         };
         /** @description What a session begins with: one of the two. */
-        SessionStart: {
+        UiSessionStart: {
             /** @description As its bearer would send it */
             key?: string | null;
             /** @description Of a link that signs in once: what stands behind its `#` */
             link?: string | null;
         };
         /** @description Whose session this is. */
-        Session: {
+        UiSession: {
             /**
              * Format: uuid
              * @description The key that it stands for
@@ -5949,6 +6742,18 @@ export interface components {
              * @enum {string}
              */
             effect: "idempotent" | "keyed" | "probe" | "unsafe";
+        };
+        /** @description A message to send. */
+        NewMessage: {
+            /** @description Words to the agent */
+            text: string;
+            /** @description Your own id of the message: sent again under it, it is the message that there is */
+            client_id?: string | null;
+            /**
+             * @description What becomes of it while another message is answered: `queue` has it wait, `interrupt` cancels that answer, `reject` refuses it with 409; what the session says unless set
+             * @enum {string|null}
+             */
+            if_busy?: "queue" | "interrupt" | "reject" | null;
         };
         /** @description Either `files` has a SKILL.md, or one is made of `name`, `description` and the other members. */
         SkillDraft: {
@@ -6756,6 +7561,268 @@ export interface components {
             /** @description What mends it; null where nothing is wrong */
             remedy: string | null;
         };
+        /** @description A message of a session, with the answer to it. */
+        Message: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The session
+             */
+            session_id: string;
+            /** @description Its place in the session; null where it has not begun. Places of messages that were undone are not given again */
+            n: number | null;
+            /** @description Your own id of it */
+            client_id: string | null;
+            /** @description Words to the agent */
+            text: string;
+            /**
+             * @description What became of it: `queued` until those before it are answered, `answered` by a run that completed, `ended` by one that did not, `withdrawn` before it began, `refused` since it could not begin, `superseded` by a rewind
+             * @enum {string}
+             */
+            state: "queued" | "running" | "waiting" | "answered" | "ended" | "withdrawn" | "refused" | "superseded";
+            /** @description Why it was refused; null of others */
+            refusal: components["schemas"]["MessageRefusal"] | null;
+            /** @description The run that answers it; null where it has not begun */
+            answer: components["schemas"]["MessageAnswer"] | null;
+            /**
+             * Format: date-time
+             * @description When it was sent
+             */
+            created_at: string;
+        };
+        /** @description Why a message, or its answer, failed. */
+        MessageRefusal: {
+            /** @description For programs */
+            code: string;
+            /** @description For people */
+            message: string;
+        };
+        /** @description The run that answers a message, or has. */
+        MessageAnswer: {
+            /**
+             * Format: uuid
+             * @description The run: its events, turns and costs are read there
+             */
+            run_id: string;
+            /**
+             * @description Status of the run
+             * @enum {string}
+             */
+            status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+            /** @description Why it ended or was stopped; null before that, and of a failed one */
+            stop_reason: string | null;
+            /** @description What `finish` gave, or the text of the last answer */
+            result: unknown;
+            /** @description Summary that `finish` gave */
+            summary: string | null;
+            /** @description Why it failed */
+            error: components["schemas"]["MessageRefusal"] | null;
+            /** @description Answers of the model */
+            turns: number;
+            /** @description Tokens, which do not overlap */
+            usage: components["schemas"]["ModelTestUsage"];
+            /** @description What they cost */
+            cost_usd: number;
+        };
+        /** @description A part of a list. */
+        MessagePage: {
+            /** @description In order */
+            items: components["schemas"]["Message"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What a session may take. */
+        SessionLimitsDraft: {
+            /** @description US dollars that its runs may cost together; null for no cap */
+            max_cost_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that its runs may use together, cache reads included; null for no cap
+             */
+            max_tokens?: number | null;
+            /** @description Messages that it may have, those that were undone included; null for no cap */
+            max_messages?: number | null;
+        };
+        /** @description A session to begin. With an `external_id` that the agent and user have already, it is the session that there is. */
+        SessionDraft: {
+            /** @description Name of the agent that answers */
+            agent: string;
+            /** @description Version of it, which answers until the session is changed; null for the current one */
+            version?: number | null;
+            /** @description `provider/model`; null for the agent's own */
+            model?: string | null;
+            /** @description Your own id of it, unique for the agent and user: 1 to 128 letters, digits, `_` or `-` */
+            external_id?: string | null;
+            /** @description Person that it is with, by the name or id that you have for them: its runs have it in their metadata as `user`. The header `Grove-User` without it */
+            user?: string | null;
+            /** @description Its title; null for the first line of what is said first */
+            title?: string | null;
+            /**
+             * @description What becomes of a message that comes while another is answered, unless it says so itself; `queue` unless set
+             * @enum {string|null}
+             */
+            if_busy?: "queue" | "interrupt" | "reject" | null;
+            /** @description Caps of the session and of all its branches */
+            limits?: components["schemas"]["SessionLimitsDraft"] | null;
+            /** @description Labels of its runs */
+            labels?: string[] | null;
+            /** @description Yours, at most 16,000 characters of JSON: it and its runs have it */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description A conversation with an agent. */
+        Session: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            id: string;
+            /** @description Name of the agent that answers */
+            agent: string;
+            /** @description Version that answers */
+            agent_version: number;
+            /** @description `provider/model`; null for the agent's own */
+            model: string | null;
+            /** @description Your own id of it, unique for the agent and user: 1 to 128 letters, digits, `_` or `-` */
+            external_id: string | null;
+            /** @description Person that it is with, by the name or id that you have for them: its runs have it in their metadata as `user`. The header `Grove-User` without it */
+            user: string | null;
+            /** @description Its title; empty before the first message */
+            title: string;
+            /**
+             * @description Whether it takes messages
+             * @enum {string}
+             */
+            status: "open" | "archived";
+            /**
+             * @description What happens in it now: `waiting` for people or an application, whose run says for what
+             * @enum {string}
+             */
+            activity: "idle" | "queued" | "running" | "waiting";
+            /**
+             * @description What becomes of a message that comes while another is answered, unless it says so itself
+             * @enum {string}
+             */
+            if_busy: "queue" | "interrupt" | "reject";
+            /** @description Caps of the session and of all its branches */
+            limits: components["schemas"]["SessionLimits"];
+            /** @description Labels of its runs */
+            labels: string[];
+            /** @description Yours, at most 16,000 characters of JSON: it and its runs have it */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Place of its newest message; 0 before the first */
+            n: number;
+            /**
+             * Format: uuid
+             * @description Run that answers it, or has; null before the first
+             */
+            run_id: string | null;
+            /** @description Messages that wait until those before them are answered */
+            queued: number;
+            /**
+             * Format: int64
+             * @description Number that grows with each change of the session
+             */
+            revision: number;
+            /** @description Where it was branched off; null where it was not */
+            branch_of: components["schemas"]["BranchedOff"] | null;
+            /**
+             * Format: date-time
+             * @description When it was begun
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last, be it by a message
+             */
+            updated_at: string;
+        };
+        /** @description What a session may take. */
+        SessionLimits: {
+            /** @description US dollars that its runs may cost together; null for no cap */
+            max_cost_usd: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that its runs may use together, cache reads included; null for no cap
+             */
+            max_tokens: number | null;
+            /** @description Messages that it may have, those that were undone included; null for no cap */
+            max_messages: number | null;
+        };
+        /** @description A place in a session. */
+        BranchedOff: {
+            /**
+             * Format: uuid
+             * @description The session
+             */
+            session_id: string;
+            /** @description Place of the last message that both have */
+            n: number;
+        };
+        /** @description A part of a list. */
+        SessionPage: {
+            /** @description In order */
+            items: components["schemas"]["Session"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description What is to change. What is left out stays as it is. */
+        SessionChange: {
+            /** @description Another title */
+            title?: string | null;
+            /**
+             * @description `archived` to take no more messages, `open` to take them again
+             * @enum {string|null}
+             */
+            status?: "open" | "archived" | null;
+            /**
+             * @description What becomes of a message that comes while another is answered
+             * @enum {string|null}
+             */
+            if_busy?: "queue" | "interrupt" | "reject" | null;
+            /** @description Version of the agent that answers from the next message on */
+            agent_version?: number | null;
+            /** @description `provider/model` that answers from the next message on */
+            model?: string | null;
+        };
+        /** @description How far to go back. */
+        Rewind: {
+            /** @description Place of the last message that stays; 0 for none */
+            to_n: number;
+        };
+        /** @description A session that was taken back, and what stays done. */
+        Rewound: {
+            /** @description The session as it is now */
+            session: components["schemas"]["Session"];
+            /** @description Calls that may have changed something outside of the session's files */
+            kept_effects: components["schemas"]["KeptEffect"][];
+        };
+        /** @description A call of a tool that is not undone. */
+        KeptEffect: {
+            /** @description Place of the message in whose answer it was made */
+            n: number;
+            /** @description The tool */
+            tool: string;
+            /**
+             * @description What its calls may do
+             * @enum {string}
+             */
+            effect: "read_only" | "idempotent" | "keyed" | "probe" | "unsafe";
+            /** @description Id of the call */
+            tool_call_id: string;
+        };
+        /** @description Where to branch off. */
+        Branch: {
+            /** @description Place of the last message that both have; null for the newest that is answered */
+            at_n?: number | null;
+            /** @description Title of the branch; null for the session's */
+            title?: string | null;
+        };
         /** @description A version of a skill, without the bytes of its files. */
         Skill: {
             /** @description As its frontmatter has it */
@@ -7460,6 +8527,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Chunks, and `[DONE]` */
+        UiMessageStream: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": string;
+            };
+        };
         /** @description The key */
         Key: {
             headers: {
@@ -7494,6 +8570,79 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ProtectedResource"];
+            };
+        };
+        /** @description The response, or its events */
+        OpenAiResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiResponse"];
+                "text/event-stream": string;
+            };
+        };
+        /** @description The request cannot be accepted as it is */
+        OpenAi400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description No key, or one that is unknown, revoked or expired */
+        OpenAi401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The key's scope does not suffice */
+        OpenAi403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description There is no such model or run, or it is another tenant's */
+        OpenAi404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description It is not so now: a run waits no more, or was cancelled */
+        OpenAi409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The agent's model is not served or has no price, or the Idempotency-Key was used for another request */
+        OpenAi422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description The server cannot do it at the moment */
+        OpenAi503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
             };
         };
         /** @description The price */
@@ -7616,15 +8765,27 @@ export interface components {
         "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
+        /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+        "Grove-User": string;
         /**
          * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
          *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
          */
         "bulk.Idempotency-Key": string;
+        /** @description Name of an agent */
+        ChatAgent: string;
+        /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+        ChatId: string;
+        /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+        ChatUi: "6" | "7";
         /** @description The key's id, which is no secret. */
         key_id: string;
         /** @description As the answer to `initialize` had it. */
         "Mcp-Session-Id": string;
+        /** @description An agent's name, or with a version behind an `@` */
+        OpenAiModelId: string;
+        /** @description As an answer gave it */
+        OpenAiResponseId: string;
         /** @description The tenant's id. */
         tenant_id: string;
         /** @description Those of one of these statuses */
@@ -7823,6 +8984,168 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    sendToChat: {
+        parameters: {
+            query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "chat-42",
+                 *       "trigger": "submit-message",
+                 *       "messages": [
+                 *         {
+                 *           "id": "m-1",
+                 *           "role": "user",
+                 *           "parts": [
+                 *             {
+                 *               "type": "text",
+                 *               "text": "Which tests fail?"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["UiMessageStream"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    resumeChat: {
+        parameters: {
+            query?: {
+                /** @description Major version of `ai`, whose chunks are sent; without it those that all know from 6.0.50 on */
+                ui?: components["parameters"]["ChatUi"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["UiMessageStream"];
+            /** @description There is no answer under way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    stopChat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is answered any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listChatMessages: {
+        parameters: {
+            query?: {
+                /** @description Messages of the user, 1 to 200 */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent */
+                agent: components["parameters"]["ChatAgent"];
+                /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
+                id: components["parameters"]["ChatId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessages"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };
@@ -8672,6 +9995,285 @@ export interface operations {
             404: components["responses"]["404"];
         };
     };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModels"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    getModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModel"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    getModelByName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description An agent's name, or with a version behind an `@` */
+                id: components["parameters"]["OpenAiModelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiModel"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    createChatCompletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "agent/fixer",
+                 *       "messages": [
+                 *         {
+                 *           "role": "user",
+                 *           "content": "Find the bug."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatCompletionRequest"];
+            };
+        };
+        responses: {
+            /** @description The completion, or its chunks and `[DONE]` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatCompletion"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            422: components["responses"]["OpenAi422"];
+            /** @description The run failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    createResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "model": "agent/fixer",
+                 *       "input": "Find the bug."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResponseRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OpenAiResponse"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            422: components["responses"]["OpenAi422"];
+            /** @description The run failed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiError"];
+                };
+            };
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    getResponse: {
+        parameters: {
+            query?: {
+                /** @description Whether its events are sent */
+                stream?: boolean;
+                /** @description `sequence_number` of the last event that the reader has */
+                starting_after?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OpenAiResponse"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    deleteResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAiDeleted"];
+                };
+            };
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
+    cancelResponse: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description As an answer gave it */
+                id: components["parameters"]["OpenAiResponseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OpenAiResponse"];
+            400: components["responses"]["OpenAi400"];
+            401: components["responses"]["OpenAi401"];
+            403: components["responses"]["OpenAi403"];
+            404: components["responses"]["OpenAi404"];
+            409: components["responses"]["OpenAi409"];
+            503: components["responses"]["OpenAi503"];
+        };
+    };
     listModelPrices: {
         parameters: {
             query?: {
@@ -8977,6 +10579,126 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            /** @description It is being deleted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    changeSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Refund of October"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionChange"];
+            };
+        };
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
             503: components["responses"]["503"];
         };
     };
@@ -10166,6 +11888,43 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    sendMessageAndStream: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Which tests fail?",
+                 *       "client_id": "m-7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Events"];
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
     listSkills: {
         parameters: {
             query?: {
@@ -10480,7 +12239,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    getSession: {
+    getUiSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -10495,7 +12254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["UiSession"];
                 };
             };
             400: components["responses"]["400"];
@@ -10504,7 +12263,7 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    beginSession: {
+    beginUiSession: {
         parameters: {
             query?: never;
             header?: never;
@@ -10518,7 +12277,7 @@ export interface operations {
                  *       "key": "grove_…"
                  *     }
                  */
-                "application/json": components["schemas"]["SessionStart"];
+                "application/json": components["schemas"]["UiSessionStart"];
             };
         };
         responses: {
@@ -12463,6 +14222,358 @@ export interface operations {
             404: components["responses"]["404"];
             422: components["responses"]["422"];
             429: components["responses"]["429"];
+            503: components["responses"]["503"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Whether the newest are first; false unless set. */
+                newest_first?: boolean | null;
+                /** @description Whether those that were undone are among them; false unless set. */
+                superseded?: boolean | null;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Which tests fail?",
+                 *       "client_id": "m-7"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            /** @description A message of a session, with the answer to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description A message of a session, with the answer to it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+                /** @description The message's id. */
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A message of a session, with the answer to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    withdrawMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+                /** @description The message's id. */
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A message of a session, with the answer to it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Only those with this agent. */
+                agent?: string | null;
+                /** @description Only those with this person. */
+                user?: string | null;
+                /** @description Only those with this id of yours. */
+                external_id?: string | null;
+                /** @description Only those of this status. */
+                status?: "open" | "archived" | null;
+                /** @description Only those with this label. */
+                label?: string | null;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    beginSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent": "helper",
+                 *       "external_id": "chat-42",
+                 *       "user": "mail:7",
+                 *       "limits": {
+                 *         "max_cost_usd": 2
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionDraft"];
+            };
+        };
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description A conversation with an agent. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    rewindSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to_n": 3
+                 *     }
+                 */
+                "application/json": components["schemas"]["Rewind"];
+            };
+        };
+        responses: {
+            /** @description A session that was taken back, and what stays done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rewound"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    branchSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "at_n": 3,
+                 *       "title": "Another way"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Branch"];
+            };
+        };
+        responses: {
+            /** @description A conversation with an agent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
             503: components["responses"]["503"];
         };
     };

@@ -19,6 +19,7 @@ import dev.grove.core.run.wait.Decision;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.core.session.Session;
 import dev.grove.server.chat.ChatRequest.Given;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +34,10 @@ class ChatWaits {
     private final Runs runs;
     private final Waits waits;
     private final EventStreams events;
+    private final Clock clock;
 
-    ChatWaits(Runs runs, Waits waits, EventStreams events) {
+    ChatWaits(Runs runs, Waits waits, EventStreams events, Clock clock) {
+        this.clock = clock;
         this.runs = runs;
         this.waits = waits;
         this.events = events;
@@ -78,13 +81,17 @@ class ChatWaits {
         }
     }
 
-    /** The kind of a wait that is the same as before, if only with fewer calls. */
-    private static @Nullable WaitKind kindOf(@Nullable Waiting now, Waiting before) {
+    /**
+     * The kind of a wait that is the same as before, if only with fewer calls. One whose time is
+     * over goes on by itself.
+     */
+    private @Nullable WaitKind kindOf(@Nullable Waiting now, Waiting before) {
         return now != null
                         && before.all().stream()
                                 .map(OpenedWait::id)
                                 .toList()
                                 .contains(now.all().getFirst().id())
+                        && now.all().stream().anyMatch(wait -> !wait.isLate(clock.instant()))
                 ? now.kind()
                 : null;
     }
@@ -99,21 +106,38 @@ class ChatWaits {
                 case Given _ when call.isEmpty() -> passedOver.add(each);
                 case Given.Output(_, String content, boolean isError) ->
                         results.add(new ClientResult(call.get(), content, isError));
-                case Given.Decided(_, boolean approved, var reason) ->
-                        waits.decide(
-                                tenant,
-                                run,
-                                call.get(),
-                                decider,
-                                approved
-                                        ? new Decision.Approve(reason, null)
-                                        : new Decision.Deny(reason));
+                case Given.Decided decided -> {
+                    if (!decide(tenant, run, call.get(), decider, decided)) {
+                        passedOver.add(each);
+                    }
+                }
             }
         }
         if (!results.isEmpty()) {
             waits.bring(tenant, run, results);
         }
         return names(passedOver);
+    }
+
+    /** Returns false where it comes too late: what was decided before, or by the time, stands. */
+    private boolean decide(
+            TenantId tenant, RunId run, String call, Decider decider, Given.Decided decided) {
+        try {
+            waits.decide(
+                    tenant,
+                    run,
+                    call,
+                    decider,
+                    decided.approved()
+                            ? new Decision.Approve(decided.reason(), null)
+                            : new Decision.Deny(decided.reason()));
+            return true;
+        } catch (GroveException e) {
+            if (e.code() != ErrorCode.CONFLICT) {
+                throw e;
+            }
+            return false;
+        }
     }
 
     /** Finds the call that waits for it. */
