@@ -129,7 +129,7 @@ final class ChatRequests {
                                         part.path("errorText").asString("The tool failed"),
                                         true));
                 default -> {
-                    // One that nobody has answered.
+                    // Nobody has answered it.
                 }
             }
         }

@@ -157,7 +157,7 @@ class Chats {
         }
     }
 
-    /** What has begun, or ended, meanwhile is left as it is. */
+    /** Makes a change, unless the message has begun or the run has ended meanwhile. */
     private static void passConflicts(Runnable change) {
         try {
             change.run();
