@@ -1,7 +1,7 @@
 package dev.grove.server.chat;
 
-import dev.grove.core.error.GroveException;
 import dev.grove.core.error.FieldChecks;
+import dev.grove.core.error.GroveException;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.SessionBounds;
 import dev.grove.language.text.NearestNames;
@@ -36,8 +36,7 @@ final class ChatRequests {
         JsonNode last = read.last();
         return switch (trigger) {
             case SUBMIT -> submitted(id, messageId, last, ifBusy);
-            case REGENERATE ->
-                    new ChatRequest.Regenerate(id, messageId, idOf(last), ifBusy);
+            case REGENERATE -> new ChatRequest.Regenerate(id, messageId, idOf(last), ifBusy);
             case null, default ->
                     throw GroveException.invalid(
                             "trigger", NearestNames.asChoice(trigger, List.of(SUBMIT, REGENERATE)));

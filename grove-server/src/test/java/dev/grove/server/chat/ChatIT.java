@@ -155,7 +155,8 @@ class ChatIT extends ChatBed {
                         "c0",
                         "\"approval\":{\"id\":\"" + approval + "\",\"approved\":true}");
         List<JsonNode> rest = joined(chunks(goOn("chat-1", message, given)));
-        assertThat(types(rest)).startsWith("start data-grove-ignored tool-output-denied start-step");
+        assertThat(types(rest))
+                .startsWith("start data-grove-ignored tool-output-denied start-step");
         assertThat(text(rest)).isEqualTo("As you wish.");
     }
 
@@ -345,7 +346,8 @@ class ChatIT extends ChatBed {
                 "messages[last].parts[0]");
         assertThat(caller.post("/chat/" + agent, "{\"id\":\"chat-1\",\"id\":\"chat-2\"}").status())
                 .isEqualTo(400);
-        assertRefused(post("chat-1", "submit-message", "null", user("m\\u0000", "hi"), ""), "messages");
+        assertRefused(
+                post("chat-1", "submit-message", "null", user("m\\u0000", "hi"), ""), "messages");
         assertRefused(
                 post("chat-1", "regenerate-message", "\"\\u0000\"", user("m1", "hi"), ""),
                 "messageId");

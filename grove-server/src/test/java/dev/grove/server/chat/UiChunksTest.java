@@ -74,10 +74,10 @@ class UiChunksTest {
                 waits(WaitKind.CLIENT_TOOL),
                 new AnswerPart.WentOn(),
                 new AnswerPart.ToolEnded(1, "c1", "echo", ToolOutcome.COMPLETED, "42"));
-        assertThat(types())
-                .isEqualTo("start-step tool-input-available tool-output-available");
-        assertThat(chunks).allMatch(chunk ->
-                !chunk.has("toolCallId") || chunk.path("providerExecuted").booleanValue());
+        assertThat(types()).isEqualTo("start-step tool-input-available tool-output-available");
+        assertThat(chunks)
+                .allMatch(chunk ->
+                        !chunk.has("toolCallId") || chunk.path("providerExecuted").booleanValue());
     }
 
     @Test
