@@ -9,6 +9,6 @@ import dev.grove.core.run.record.Spending;
  *
  * @param n place of its message in the session
  * @param goesOn whether the reader has the beginning already
- * @param before spent before the stream begins
+ * @param before spent before the stream begins, as far as that is known
  */
 record AnswerHead(SessionId session, int n, RunId run, boolean goesOn, Spending before) {}

@@ -11,6 +11,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.wait.ClientResult;
@@ -58,12 +59,10 @@ class ChatWaits {
                     "The chat has gone on after this answer; load it again");
         }
         Run run = runs.get(tenant, id);
-        AnswerHead head =
-                new AnswerHead(session.id(), session.head().n(), id, true, run.spending());
         Waiting waiting = run.waiting();
         if (waiting == null || waiting.kind() == WaitKind.CHILD) {
             return new ChatAnswer(
-                    head,
+                    head(session, id, Spending.NONE),
                     events.open(tenant, id, lastWait(tenant, id)),
                     null,
                     names(asked.given()));
@@ -77,8 +76,15 @@ class ChatWaits {
                     });
             Waiting still = runs.get(tenant, id).waiting();
             return new ChatAnswer(
-                    head, stream.take(tenant, id, known), kindOf(still, waiting), ignored);
+                    head(session, id, run.spending()),
+                    stream.take(tenant, id, known),
+                    kindOf(still, waiting),
+                    ignored);
         }
+    }
+
+    private static AnswerHead head(Session session, RunId run, Spending before) {
+        return new AnswerHead(session.id(), session.head().n(), run, true, before);
     }
 
     /**
