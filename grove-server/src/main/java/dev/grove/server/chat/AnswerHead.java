@@ -5,10 +5,10 @@ import dev.grove.core.id.SessionId;
 import dev.grove.core.run.record.Spending;
 
 /**
- * What is known of an answer before its stream begins.
+ * Place of an answer, and how much of it the reader has.
  *
  * @param n place of its message in the session
  * @param goesOn whether the reader has the beginning already
- * @param before spent before the stream begins
+ * @param before spent before the stream begins, as far as that is known
  */
 record AnswerHead(SessionId session, int n, RunId run, boolean goesOn, Spending before) {}

@@ -1,5 +1,6 @@
 package dev.grove.server.chat;
 
+import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.SessionBounds;
@@ -30,13 +31,12 @@ final class ChatRequests {
         ChatBody read = ChatBody.read(body);
         String id = checkId("id", read.text("id"));
         IfBusy ifBusy = ifBusy(read.member("grove").path("if_busy"));
-        String messageId = read.text("messageId");
+        String messageId = storable("messageId", read.text("messageId"));
         String trigger = read.text("trigger");
         JsonNode last = read.last();
         return switch (trigger) {
             case SUBMIT -> submitted(id, messageId, last, ifBusy);
-            case REGENERATE ->
-                    new ChatRequest.Regenerate(id, messageId, string(last.path("id")), ifBusy);
+            case REGENERATE -> new ChatRequest.Regenerate(id, messageId, idOf(last), ifBusy);
             case null, default ->
                     throw GroveException.invalid(
                             "trigger", NearestNames.asChoice(trigger, List.of(SUBMIT, REGENERATE)));
@@ -52,9 +52,24 @@ final class ChatRequests {
         return id;
     }
 
+    private static @Nullable String idOf(JsonNode message) {
+        return storable("messages", string(message.path("id")));
+    }
+
+    private static @Nullable String storable(String field, @Nullable String id) {
+        if (id != null) {
+            FieldChecks checks = new FieldChecks();
+            checks.text(field, id, SessionBounds.LONGEST_CLIENT_ID);
+            if (!checks.errors().isEmpty()) {
+                throw GroveException.invalid(checks.errors());
+            }
+        }
+        return id;
+    }
+
     private static ChatRequest submitted(
             String id, @Nullable String messageId, JsonNode last, @Nullable IfBusy ifBusy) {
-        String of = string(last.path("id"));
+        String of = idOf(last);
         String role = last.path("role").asString("");
         if (of == null || of.isEmpty()) {
             throw GroveException.invalid(
@@ -113,7 +128,7 @@ final class ChatRequests {
                                         part.path("errorText").asString("The tool failed"),
                                         true));
                 default -> {
-                    // One that nobody has answered.
+                    // Nobody has answered it.
                 }
             }
         }

@@ -11,6 +11,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.wait.ClientResult;
@@ -19,6 +20,7 @@ import dev.grove.core.run.wait.Decision;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.core.session.Session;
 import dev.grove.server.chat.ChatRequest.Given;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,8 +35,10 @@ class ChatWaits {
     private final Runs runs;
     private final Waits waits;
     private final EventStreams events;
+    private final Clock clock;
 
-    ChatWaits(Runs runs, Waits waits, EventStreams events) {
+    ChatWaits(Runs runs, Waits waits, EventStreams events, Clock clock) {
+        this.clock = clock;
         this.runs = runs;
         this.waits = waits;
         this.events = events;
@@ -55,12 +59,10 @@ class ChatWaits {
                     "The chat has gone on after this answer; load it again");
         }
         Run run = runs.get(tenant, id);
-        AnswerHead head =
-                new AnswerHead(session.id(), session.head().n(), id, true, run.spending());
         Waiting waiting = run.waiting();
         if (waiting == null || waiting.kind() == WaitKind.CHILD) {
             return new ChatAnswer(
-                    head,
+                    head(session, id, Spending.NONE),
                     events.open(tenant, id, lastWait(tenant, id)),
                     null,
                     names(asked.given()));
@@ -74,17 +76,28 @@ class ChatWaits {
                     });
             Waiting still = runs.get(tenant, id).waiting();
             return new ChatAnswer(
-                    head, stream.take(tenant, id, known), kindOf(still, waiting), ignored);
+                    head(session, id, run.spending()),
+                    stream.take(tenant, id, known),
+                    kindOf(still, waiting),
+                    ignored);
         }
     }
 
-    /** The kind of a wait that is the same as before, if only with fewer calls. */
-    private static @Nullable WaitKind kindOf(@Nullable Waiting now, Waiting before) {
+    private static AnswerHead head(Session session, RunId run, Spending before) {
+        return new AnswerHead(session.id(), session.head().n(), run, true, before);
+    }
+
+    /**
+     * The kind of a wait that is the same as before, if only with fewer calls. One whose time is
+     * over goes on by itself.
+     */
+    private @Nullable WaitKind kindOf(@Nullable Waiting now, Waiting before) {
         return now != null
                         && before.all().stream()
                                 .map(OpenedWait::id)
                                 .toList()
                                 .contains(now.all().getFirst().id())
+                        && now.all().stream().anyMatch(wait -> !wait.isLate(clock.instant()))
                 ? now.kind()
                 : null;
     }
@@ -99,21 +112,38 @@ class ChatWaits {
                 case Given _ when call.isEmpty() -> passedOver.add(each);
                 case Given.Output(_, String content, boolean isError) ->
                         results.add(new ClientResult(call.get(), content, isError));
-                case Given.Decided(_, boolean approved, var reason) ->
-                        waits.decide(
-                                tenant,
-                                run,
-                                call.get(),
-                                decider,
-                                approved
-                                        ? new Decision.Approve(reason, null)
-                                        : new Decision.Deny(reason));
+                case Given.Decided decided -> {
+                    if (!decide(tenant, run, call.get(), decider, decided)) {
+                        passedOver.add(each);
+                    }
+                }
             }
         }
         if (!results.isEmpty()) {
             waits.bring(tenant, run, results);
         }
         return names(passedOver);
+    }
+
+    /** Returns false where it comes too late: what was decided before, or by the time, stands. */
+    private boolean decide(
+            TenantId tenant, RunId run, String call, Decider decider, Given.Decided decided) {
+        try {
+            waits.decide(
+                    tenant,
+                    run,
+                    call,
+                    decider,
+                    decided.approved()
+                            ? new Decision.Approve(decided.reason(), null)
+                            : new Decision.Deny(decided.reason()));
+            return true;
+        } catch (GroveException e) {
+            if (e.code() != ErrorCode.CONFLICT) {
+                throw e;
+            }
+            return false;
+        }
     }
 
     /** Finds the call that waits for it. */

@@ -29,6 +29,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Component
 class Chats {
 
+    private static final PageRequest QUEUE = new PageRequest(PageRequest.DEFAULT_LIMIT, null);
+
     private final Agents agents;
     private final Sessions sessions;
     private final Messages messages;
@@ -155,7 +157,7 @@ class Chats {
         }
     }
 
-    /** What has begun, or ended, meanwhile is left as it is. */
+    /** Makes a change, unless the message has begun or the run has ended meanwhile. */
     private static void passConflicts(Runnable change) {
         try {
             change.run();
@@ -172,8 +174,6 @@ class Chats {
                 .filter(message -> message.state() == SessionMessage.State.QUEUED)
                 .toList();
     }
-
-    private static final PageRequest QUEUE = new PageRequest(PageRequest.DEFAULT_LIMIT, null);
 
     /** A part of a chat, with the newest messages first. */
     Page<SessionMessage> newest(Speaker speaker, Session session, PageRequest page) {

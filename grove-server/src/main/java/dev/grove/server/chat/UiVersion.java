@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Chunks that a client knows, by the major version of its package {@code ai}. */
 enum UiVersion {
-    /** Those of 6.0.50, which ends a chat at any other one. */
+    /** Chunks of 6.0.50, which ends a chat at any other one. */
     SIX,
-    /** Those that came with 7. */
+    /** Further chunks, which came with 7. */
     SEVEN;
 
     static UiVersion of(@Nullable String asked) {

@@ -7,10 +7,7 @@ import dev.grove.server.NodePackages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The class behind {@code useChat} as people install it, unmodified. */
 @LongForm
@@ -35,7 +34,7 @@ class ChatClientsIT extends ChatBed {
         Path _ = Files.createSymbolicLink(folder.resolve("node_modules"), packages.modules());
         Path script = Files.copy(SCRIPT, folder.resolve("drive.mjs"));
         String careful = agent(careful());
-        Map<String, JsonNode> found =
+        JsonNode found =
                 run(
                         packages.node().toString(),
                         script.toString(),
@@ -46,18 +45,18 @@ class ChatClientsIT extends ChatBed {
                         careful,
                         ui == null ? "" : ui);
 
-        is(found.get("text"), "said", "[\"hi\",\"Hello there.\",\"hi again\",\"Hello there.\"]");
-        is(found.get("text"), "status", "\"ready\"");
-        is(found.get("text"), "posts", "2");
-        assertThat(found.get("text").at("/metadata/grove/status").stringValue())
+        is(found.path("text"), "said", "[\"hi\",\"Hello there.\",\"hi again\",\"Hello there.\"]");
+        is(found.path("text"), "status", "\"ready\"");
+        is(found.path("text"), "posts", "2");
+        assertThat(found.path("text").at("/metadata/grove/status").stringValue())
                 .isEqualTo("completed");
-        is(found.get("tool"), "said", "\"Let me see. |It is done.\"");
-        is(found.get("tool"), "states", "[\"output-available\"]");
-        assertThat(found.get("tool").path("posts").intValue())
+        is(found.path("tool"), "said", "\"Let me see. |It is done.\"");
+        is(found.path("tool"), "states", "[\"output-available\"]");
+        assertThat(found.path("tool").path("posts").intValue())
                 .as("tools of the server are not sent back")
                 .isEqualTo(1);
         for (boolean approved : new boolean[] {true, false}) {
-            JsonNode approval = found.get("approval " + approved);
+            JsonNode approval = found.path("approval " + approved);
             is(approval, "asked", "\"approval-requested\"");
             is(approval, "state", approved ? "\"output-available\"" : "\"output-denied\"");
             is(
@@ -67,29 +66,30 @@ class ChatClientsIT extends ChatBed {
             is(approval, "posts", "2");
             is(approval, "messages", "2");
         }
-        is(found.get("client tool"), "asked", "[\"locate\"]");
-        is(found.get("client tool"), "said", "\"Where? |It is done.\"");
-        is(found.get("client tool"), "state", "\"output-available\"");
-        is(found.get("client tool"), "posts", "2");
-        is(found.get("error"), "status", "\"error\"");
-        is(found.get("error"), "posts", "1");
-        assertThat(found.get("error").at("/errors/0").stringValue()).startsWith("model_rejected: ");
-        is(found.get("reload"), "before", "1");
-        is(found.get("reload"), "said", "[\"slow\",\"" + ChatModel.SLOW + "\"]");
-        is(found.get("reload"), "stored", "[\"slow\",\"" + ChatModel.SLOW + "\"]");
-        is(found.get("reload"), "sameId", "true");
-        is(found.get("nothing to resume"), "status", "\"ready\"");
-        is(found.get("nothing to resume"), "messages", "2");
-        is(found.get("stop"), "stopped", "204");
-        is(found.get("stop"), "status", "\"ready\"");
-        is(found.get("stop"), "said", "\"" + ChatModel.SLOW + "\"");
-        is(found.get("stop"), "messages", "2");
-        is(found.get("edit"), "other", "true");
-        is(found.get("edit"), "said", "[\"other words\",\"Hello there.\"]");
-        is(found.get("edit"), "stored", "[\"other words\",\"Hello there.\"]");
-        is(found.get("forged"), "said", "\"Hello there.\"");
-        is(found.get("refused"), "status", "\"error\"");
-        assertThat(found.get("refused").at("/errors/0").stringValue()).contains("128 letters");
+        is(found.path("client tool"), "asked", "[\"locate\"]");
+        is(found.path("client tool"), "said", "\"Where? |It is done.\"");
+        is(found.path("client tool"), "state", "\"output-available\"");
+        is(found.path("client tool"), "posts", "2");
+        is(found.path("error"), "status", "\"error\"");
+        is(found.path("error"), "posts", "1");
+        assertThat(found.path("error").at("/errors/0").stringValue())
+                .startsWith("model_rejected: ");
+        is(found.path("reload"), "before", "1");
+        is(found.path("reload"), "said", "[\"slow\",\"" + ChatModel.SLOW + "\"]");
+        is(found.path("reload"), "stored", "[\"slow\",\"" + ChatModel.SLOW + "\"]");
+        is(found.path("reload"), "sameId", "true");
+        is(found.path("nothing to resume"), "status", "\"ready\"");
+        is(found.path("nothing to resume"), "messages", "2");
+        is(found.path("stop"), "stopped", "204");
+        is(found.path("stop"), "status", "\"ready\"");
+        is(found.path("stop"), "said", "\"" + ChatModel.SLOW + "\"");
+        is(found.path("stop"), "messages", "2");
+        is(found.path("edit"), "other", "true");
+        is(found.path("edit"), "said", "[\"other words\",\"Hello there.\"]");
+        is(found.path("edit"), "stored", "[\"other words\",\"Hello there.\"]");
+        is(found.path("forged"), "said", "\"Hello there.\"");
+        is(found.path("refused"), "status", "\"error\"");
+        assertThat(found.path("refused").at("/errors/0").stringValue()).contains("128 letters");
         for (String step :
                 List.of(
                         "text",
@@ -100,7 +100,7 @@ class ChatClientsIT extends ChatBed {
                         "reload",
                         "stop",
                         "forged")) {
-            is(found.get(step), "errors", "[]");
+            is(found.path(step), "errors", "[]");
         }
         assertThat(MODEL.requests(agent).toString()).doesNotContain("FORGED");
     }
@@ -109,7 +109,8 @@ class ChatClientsIT extends ChatBed {
         assertThat(found.path(member).toString()).as(found.toString()).isEqualTo(json);
     }
 
-    private Map<String, JsonNode> run(String... command) throws Exception {
+    /** Lines that the script printed, by their steps. */
+    private JsonNode run(String... command) throws Exception {
         Path out = folder.resolve("out.txt");
         Process process =
                 new ProcessBuilder(command)
@@ -124,11 +125,11 @@ class ChatClientsIT extends ChatBed {
         String printed = Files.readString(out);
         assertThat(ended).as("ended; it printed%n%s", printed).isTrue();
         assertThat(process.exitValue()).as(printed).isZero();
-        return printed.lines()
+        ObjectNode found = JsonNodeFactory.instance.objectNode();
+        printed.lines()
                 .filter(line -> line.startsWith("{"))
                 .map(line -> JsonMapper.shared().readTree(line))
-                .collect(
-                        Collectors.toMap(
-                                line -> line.path("step").stringValue(), Function.identity()));
+                .forEach(line -> found.set(line.path("step").stringValue(), line));
+        return found;
     }
 }

@@ -142,6 +142,25 @@ class ChatIT extends ChatBed {
     }
 
     @Test
+    void approvalThatComesTooLateIsADenial() {
+        agent = agent(",\"approvals\":[\"echo\"],\"approval_timeout_seconds\":1");
+        List<JsonNode> asked = joined(chunks(say("chat-1", "m1", "be careful")));
+        String message = asked.getFirst().path("messageId").stringValue();
+        String approval = chunk(asked, "tool-approval-request").path("approvalId").stringValue();
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> messages("chat-1").toString().contains("As you wish."));
+        String given =
+                part(
+                        "approval-responded",
+                        "c0",
+                        "\"approval\":{\"id\":\"" + approval + "\",\"approved\":true}");
+        List<JsonNode> rest = joined(chunks(goOn("chat-1", message, given)));
+        assertThat(types(rest))
+                .startsWith("start data-grove-ignored tool-output-denied start-step");
+        assertThat(text(rest)).isEqualTo("As you wish.");
+    }
+
+    @Test
     void callsOfTheClientWaitForItsOutput() {
         List<JsonNode> asked = joined(chunks(say("chat-1", "m1", "my place")));
         assertThat(types(asked))
@@ -327,6 +346,13 @@ class ChatIT extends ChatBed {
                 "messages[last].parts[0]");
         assertThat(caller.post("/chat/" + agent, "{\"id\":\"chat-1\",\"id\":\"chat-2\"}").status())
                 .isEqualTo(400);
+        assertRefused(
+                post("chat-1", "submit-message", "null", user("m\\u0000", "hi"), ""), "messages");
+        assertRefused(
+                post("chat-1", "regenerate-message", "\"\\u0000\"", user("m1", "hi"), ""),
+                "messageId");
+        assertRefused(post("chat-1", "submit-message", "null", user("m1", "\\ud800"), ""), "text");
+        assertThat(caller.post("/chat/" + agent, "[".repeat(5_000)).status()).isEqualTo(400);
         assertThat(caller.post("/chat/" + agent, "[]").status()).isEqualTo(400);
         assertThat(caller.post("/chat/" + agent, "{\"id\":").status()).isEqualTo(400);
         assertThat(

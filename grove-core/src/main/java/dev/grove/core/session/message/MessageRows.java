@@ -82,6 +82,12 @@ final class MessageRows {
                      ORDER BY m.n DESC LIMIT 1
                     """;
 
+    private static final String PLACE_BEFORE =
+            """
+            SELECT COALESCE(max(n), 0) FROM session_messages
+             WHERE tenant_id = :tenant AND session_id = :session AND n < :n AND state = 'started'
+            """;
+
     private static final String QUEUE =
             """
             INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, first, text, created_by,
@@ -200,6 +206,15 @@ final class MessageRows {
                         .list(),
                 limit,
                 MessageCursor::after);
+    }
+
+    /** Place of the last message before another that has begun and is not undone; 0 for none. */
+    static int placeBefore(TenantSql jdbc, SessionId session, int n) {
+        return jdbc.sql(PLACE_BEFORE)
+                .param("session", session.value())
+                .param("n", n)
+                .query(Integer.class)
+                .single();
     }
 
     /** Messages after a place that have begun, in order. */

@@ -25,12 +25,6 @@ public class Rewinds {
              WHERE tenant_id = :tenant AND session_id = :session AND n > :n AND state = 'started'
             """;
 
-    private static final String BEFORE =
-            """
-            SELECT COALESCE(max(n), 0) FROM session_messages
-             WHERE tenant_id = :tenant AND session_id = :session AND n < :n AND state = 'started'
-            """;
-
     private final TenantDatabase database;
     private final SessionQueue queue;
     private final KeptEffects effects;
@@ -67,15 +61,8 @@ public class Rewinds {
      */
     public Rewound rewindBefore(Speaker speaker, SessionId id, int n) {
         return database.call(
-                speaker.tenant(), jdbc -> rewind(jdbc, speaker, id, before(jdbc, id, n)));
-    }
-
-    private static int before(TenantSql jdbc, SessionId id, int n) {
-        return jdbc.sql(BEFORE)
-                .param("session", id.value())
-                .param("n", n)
-                .query(Integer.class)
-                .single();
+                speaker.tenant(),
+                jdbc -> rewind(jdbc, speaker, id, MessageRows.placeBefore(jdbc, id, n)));
     }
 
     private Rewound rewind(TenantSql jdbc, Speaker speaker, SessionId id, int toN) {
