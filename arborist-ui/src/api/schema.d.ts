@@ -3860,7 +3860,7 @@ export interface components {
              * @enum {string}
              */
             trigger: "submit-message" | "regenerate-message";
-            /** @description The message that is replaced */
+            /** @description The message that is replaced, or the answer that goes on or is made again */
             messageId?: string | null;
             /** @description UI messages; the last one is read */
             messages: Record<string, never>[];

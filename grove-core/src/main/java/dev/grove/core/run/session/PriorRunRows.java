@@ -86,8 +86,7 @@ public final class PriorRunRows {
                             files.getOrDefault(each.run(), Map.of()));
             List<JournalledTurn> all = turns.getOrDefault(each.run(), List.of());
             boolean covered = summary != null && each.n() == summary.toMessage();
-            int after =
-                    summary != null && each.n() == summary.toMessage() ? summary.toTurn() : 0;
+            int after = summary != null && each.n() == summary.toMessage() ? summary.toTurn() : 0;
             prior.add(
                     new PriorRun(
                             each.n(),

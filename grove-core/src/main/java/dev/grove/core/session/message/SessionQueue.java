@@ -135,7 +135,8 @@ public class SessionQueue {
         if (most != null && session.head().nextN() + session.head().queued() > most) {
             throw new GroveException(
                     ErrorCode.BUDGET_EXCEEDED,
-                    "The session may have %,d messages, and has no place left; begin another one".formatted(most));
+                    "The session may have %,d messages, and has no place left; begin another one"
+                            .formatted(most));
         }
     }
 
