@@ -65,6 +65,8 @@ CREATE TABLE session_messages (
     -- Of one that has: its place, its run, and the summary that its run began with instead of what was said before.
     n                 integer     CHECK (n >= 1),
     run_id            uuid,
+    -- The place before it when it began, 0 for none: a rewind undoes messages, and changes no line of them.
+    prev_n            integer     CHECK (prev_n >= 0 AND prev_n < n),
     summary_run_id    uuid,
     summary_number    integer,
     -- What its run may spend of the ledger, until it has ended and what it did spend is known.
@@ -78,6 +80,7 @@ CREATE TABLE session_messages (
     PRIMARY KEY (tenant_id, session_id, id),
     FOREIGN KEY (tenant_id, session_id) REFERENCES sessions (tenant_id, id),
     CHECK ((n IS NULL) = (run_id IS NULL)),
+    CHECK ((n IS NULL) = (prev_n IS NULL)),
     CHECK ((n IS NULL) = (state NOT IN ('started', 'superseded'))),
     CHECK ((state = 'refused') = (error_code IS NOT NULL)),
     CHECK ((summary_run_id IS NULL) = (summary_number IS NULL))
@@ -111,8 +114,13 @@ CREATE TABLE session_ledgers (
 CALL fence_by_tenant('session_ledgers');
 CALL open_to_deletion('session_ledgers');
 GRANT SELECT, INSERT, UPDATE ON session_ledgers TO grove_app;
-GRANT SELECT (id) ON session_ledgers TO grove_engine;
-GRANT UPDATE (deleted_at, queued) ON sessions TO grove_engine;
+GRANT SELECT (id, reserved_usd, reserved_tokens, spent_usd, spent_tokens) ON session_ledgers TO grove_engine;
+-- What a session that is deleted had reserved is settled before.
+GRANT UPDATE (reserved_usd, reserved_tokens, spent_usd, spent_tokens) ON session_ledgers TO grove_engine;
+GRANT UPDATE (reserved_usd, reserved_tokens) ON session_messages TO grove_engine;
+CREATE POLICY session_messages_end ON session_messages AS RESTRICTIVE FOR UPDATE TO grove_engine
+    USING (tenant_id = NULLIF(current_setting('grove.deleting', true), '')::uuid);
+GRANT UPDATE (deleted_at) ON sessions TO grove_engine;
 CREATE POLICY sessions_end ON sessions AS RESTRICTIVE FOR UPDATE TO grove_engine
     USING (tenant_id = NULLIF(current_setting('grove.deleting', true), '')::uuid);
 

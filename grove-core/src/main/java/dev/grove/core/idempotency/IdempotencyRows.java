@@ -24,7 +24,7 @@ final class IdempotencyRows {
             ON CONFLICT (tenant_id, holder, key) DO UPDATE
                SET fingerprint = excluded.fingerprint, run_id = excluded.run_id,
                    after_seq = excluded.after_seq, created_at = excluded.created_at
-             WHERE k.created_at <= now() - make_interval(secs => :stands)
+             WHERE k.created_at <= clock_timestamp() - make_interval(secs => :stands)
             """;
 
     private IdempotencyRows() {}

@@ -55,6 +55,9 @@ final class SessionCheck {
     }
 
     private static void metadata(FieldChecks checks, ObjectNode metadata) {
+        if (metadata.has("user")) {
+            checks.refuse("metadata.user", "is the session's user: give it as `user`");
+        }
         String written = metadata.toString();
         if (written.length() > SessionBounds.LARGEST_METADATA) {
             checks.refuse(

@@ -86,6 +86,35 @@ class RevisedSessionIT extends SessionBed {
     }
 
     @Test
+    void anAnswerThatABranchWentOnFromIsNotResumed() {
+        String session = session(agent(), "");
+        String run = said(session, "please fail").at("/answer/run_id").asString();
+        String branch = caller.post("/sessions/" + session + "/branch", "{}").text("id");
+        said(branch, "in the branch");
+        HttpAnswer resumed = caller.post("/agent-runs/" + run + "/resume", "{}");
+        assertThat(resumed.status()).isEqualTo(409);
+        assertThat(resumed.text("code")).isEqualTo("session_went_on");
+    }
+
+    @Test
+    void aForkHasTheConversationThatItsOriginHadWhateverWasUndoneSince() {
+        String session = session(agent(), "");
+        said(session, "the first");
+        said(session, "the second");
+        String run = said(session, "the third").at("/answer/run_id").asString();
+        assertThat(caller.post("/sessions/" + session + "/rewind", "{\"to_n\":1}").status())
+                .isEqualTo(200);
+        HttpAnswer fork =
+                caller.post("/agent-runs/" + run + "/fork", "{\"turn\":0,\"goal\":\"another\"}");
+        assertThat(fork.status()).as(fork.body()).isEqualTo(202);
+        assertThat(caller.get("/agent-runs/" + fork.text("id") + "/stream").body())
+                .contains("run.completed");
+        assertThat(SessionModel.messages(MODEL.ofPrompt(word).getLast()).toString())
+                .contains("the first", "the second", "another")
+                .doesNotContain("the third");
+    }
+
+    @Test
     void deletionHidesAtOnceAndTakesRunsWithIt() {
         String session = session(agent(), ",\"external_id\":\"chat-1\"");
         String run = said(session, "one").at("/answer/run_id").asString();

@@ -46,11 +46,33 @@ class SessionLedgerIT extends SessionBed {
         await().until(() -> MODEL.ofPrompt(word).size() == 2);
         HttpAnswer refused = send(session, "two", "");
         assertThat(refused.status()).as(refused.body()).isEqualTo(409);
-        assertThat(refused.text("code")).isEqualTo("budget_exceeded");
+        assertThat(refused.text("code")).isEqualTo("session_busy");
         MODEL.release(word);
         JsonNode ended = ended(branch, slow);
         assertThat(ended.path("state").asString()).isEqualTo("answered");
         assertThat(said(session, "two").path("state").asString()).isEqualTo("answered");
+    }
+
+    @Test
+    void aDeletedSessionHoldsNothingBackFromItsBranches() {
+        String session = session(agent(), ",\"limits\":{\"max_tokens\":6000}");
+        said(session, "one");
+        String branch = caller.post("/sessions/" + session + "/branch", "{}").text("id");
+        assertThat(caller.delete("/sessions/" + session).status()).isIn(200, 202);
+        assertThat(said(branch, "two").path("state").asString()).isEqualTo("answered");
+        assertThat(reserved(branch)).isPositive().isLessThan(6000);
+    }
+
+    private long reserved(String session) {
+        return owner()
+                .sql(
+                        """
+                        SELECT l.reserved_tokens FROM session_ledgers l
+                          JOIN sessions s ON s.ledger_id = l.id WHERE s.id = :id::uuid
+                        """)
+                .param("id", session)
+                .query(Long.class)
+                .single();
     }
 
     @Test

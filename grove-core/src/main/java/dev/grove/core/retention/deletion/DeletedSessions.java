@@ -44,8 +44,9 @@ public final class DeletedSessions {
 
     private static final String SHARED =
             """
-            SELECT DISTINCT run_id FROM session_messages
+            SELECT run_id FROM session_messages
              WHERE tenant_id = :tenant AND run_id = ANY (:runs) AND session_id <> :session
+             ORDER BY session_id, id FOR UPDATE
             """;
 
     private static final String FORGET =
@@ -60,15 +61,60 @@ public final class DeletedSessions {
     private static final String DELETE =
             "DELETE FROM sessions WHERE tenant_id = :tenant AND id = :session";
 
-    private static final String DELETE_LEDGERS =
+    private static final String DELETE_LEDGER =
             """
             DELETE FROM session_ledgers l
-             WHERE l.tenant_id = :tenant
-               AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.tenant_id = :tenant AND s.ledger_id = l.id)
+             USING sessions s
+             WHERE l.tenant_id = :tenant AND s.tenant_id = :tenant AND s.id = :session AND l.id = s.ledger_id
+               AND NOT EXISTS (SELECT 1 FROM sessions o
+                                WHERE o.tenant_id = :tenant AND o.ledger_id = s.ledger_id AND o.id <> s.id)
+            """;
+
+    /**
+     * Moves what the session's answers reserved of a ledger that branches share: what those have
+     * spent that are over, and all of it for others, which may spend it yet.
+     */
+    private static final String SETTLE =
+            """
+            WITH open AS (
+                SELECT m.id, m.run_id, m.reserved_usd, m.reserved_tokens FROM session_messages m
+                 WHERE m.tenant_id = :tenant AND m.session_id = :session
+                   AND (m.reserved_usd IS NOT NULL OR m.reserved_tokens IS NOT NULL)
+            ), tree AS (
+                SELECT o.id, COALESCE(o.reserved_usd, 0) AS reserved_usd, COALESCE(o.reserved_tokens, 0) AS reserved_tokens,
+                       CASE WHEN bool_and(t.status IN ('completed', 'stopped', 'failed', 'cancelled'))
+                            THEN sum(t.cost_usd) ELSE COALESCE(o.reserved_usd, 0) END AS usd,
+                       CASE WHEN bool_and(t.status IN ('completed', 'stopped', 'failed', 'cancelled'))
+                            THEN sum(t.input_tokens + t.output_tokens + t.cache_read_tokens + t.cache_write_tokens)
+                            ELSE COALESCE(o.reserved_tokens, 0) END AS tokens
+                  FROM open o JOIN agent_run_states t
+                    ON t.tenant_id = :tenant AND (t.id = o.run_id OR (t.root_run_id = o.run_id AND t.parent_run_id IS NOT NULL))
+                 GROUP BY o.id, o.reserved_usd, o.reserved_tokens
+            ), settled AS (
+                UPDATE session_messages m SET reserved_usd = NULL, reserved_tokens = NULL
+                  FROM tree WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.id = tree.id
+                RETURNING tree.reserved_usd, tree.reserved_tokens, tree.usd, tree.tokens
+            ), total AS (
+                SELECT sum(reserved_usd) AS reserved_usd, sum(reserved_tokens) AS reserved_tokens, sum(usd) AS usd,
+                       sum(tokens) AS tokens
+                  FROM settled HAVING count(*) > 0
+            )
+            UPDATE session_ledgers l
+               SET reserved_usd = l.reserved_usd - total.reserved_usd, reserved_tokens = l.reserved_tokens - total.reserved_tokens,
+                   spent_usd = l.spent_usd + total.usd, spent_tokens = l.spent_tokens + total.tokens
+              FROM total, sessions s
+             WHERE s.tenant_id = :tenant AND s.id = :session AND l.tenant_id = :tenant AND l.id = s.ledger_id
             """;
 
     private static final String OF_USER =
-            "SELECT id FROM sessions WHERE tenant_id = :tenant AND user_name = :user ORDER BY id LIMIT :most";
+            """
+            SELECT s.id FROM sessions s
+             WHERE s.tenant_id = :tenant AND s.user_name = :user
+               AND NOT EXISTS (SELECT 1 FROM session_messages m
+                                 JOIN legal_holds h ON h.tenant_id = :tenant AND h.root_run_id = m.run_id AND h.released_at IS NULL
+                                WHERE m.tenant_id = :tenant AND m.session_id = s.id)
+             ORDER BY s.id LIMIT :most
+            """;
 
     /** A session in which something is answered, or waits, is not old. */
     private static final String OLDER =
@@ -112,6 +158,7 @@ public final class DeletedSessions {
     }
 
     static void hide(TenantSql jdbc, SessionId session, Instant now) {
+        jdbc.sql(SETTLE).param("session", session.value()).update();
         jdbc.sql(HIDE)
                 .param("session", session.value())
                 .param("now", now.atOffset(ZoneOffset.UTC))
@@ -127,7 +174,7 @@ public final class DeletedSessions {
                 .list();
     }
 
-    /** Finds those of the runs that answer messages of other sessions, too. */
+    /** Finds those of the runs that answer messages of other sessions, too, and locks these. */
     static List<RunId> shared(TenantSql jdbc, SessionId session, Collection<RunId> runs) {
         return jdbc.sql(SHARED)
                 .param("session", session.value())
@@ -145,9 +192,10 @@ public final class DeletedSessions {
 
     /** Deletes what is left once no run is. */
     static int deleteRest(TenantSql jdbc, SessionId session) {
+        jdbc.sql(SETTLE).param("session", session.value()).update();
         int rows = jdbc.sql(DELETE_WAITING).param("session", session.value()).update();
-        rows += jdbc.sql(DELETE).param("session", session.value()).update();
-        return rows + jdbc.sql(DELETE_LEDGERS).update();
+        rows += jdbc.sql(DELETE_LEDGER).param("session", session.value()).update();
+        return rows + jdbc.sql(DELETE).param("session", session.value()).update();
     }
 
     /** Whether a person has any. */

@@ -6,6 +6,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.retention.Counts;
+import dev.grove.core.retention.HoldRows;
 import dev.grove.core.retention.LegalHold;
 import dev.grove.core.retention.RetentionSettings;
 import dev.grove.core.retention.StoredFiles;
@@ -73,6 +74,7 @@ class PersonDeletion {
     /** Passes over what cannot go now, so that it keeps nothing else from going. */
     private Batch deleteSome(TenantSql jdbc, Deletion locked) {
         PersonName person = PersonRows.of(jdbc, locked.id());
+        HoldRows.lockToDelete(jdbc);
         TreeRows.declare(jdbc);
         DeletedSessions.deleteOf(jdbc, person.text());
         List<RunId> living = new ArrayList<>();

@@ -127,7 +127,8 @@ class AgentExecutions {
             agentRun.runBudget().switchTo(to.model(), budget);
         });
         OpenTurn openTurn =
-                replayed.replayInto(agentRun.history(), input, run, agent.systemPrompt());
+                replayed.replayInto(
+                        agentRun.history(), input, run, Reading.of(agent, model));
         agentRun.runBudget().detectInFlightCall(openTurn);
         if (modelFault.isPresent()) {
             countSuspected(agentRun, openTurn);

@@ -193,6 +193,6 @@ class CompactionStep {
                         agentRun.history(),
                         agentRun.input(),
                         agentRun.run(),
-                        agentRun.agent().systemPrompt());
+                        Reading.of(agentRun));
     }
 }

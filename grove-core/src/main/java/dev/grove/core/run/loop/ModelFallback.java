@@ -103,7 +103,7 @@ class ModelFallback {
                         agentRun.history(),
                         agentRun.input(),
                         agentRun.run(),
-                        agentRun.agent().systemPrompt());
+                        Reading.of(agentRun));
     }
 
     private void use(AgentExecution agentRun, Candidate candidate, int turn) {

@@ -24,12 +24,12 @@ final class PriorHistory {
 
     private final PriorRuns prior;
     private final ClaimedRun run;
-    private final String systemPrompt;
+    private final Reading reading;
 
-    PriorHistory(PriorRuns prior, ClaimedRun run, String systemPrompt) {
+    PriorHistory(PriorRuns prior, ClaimedRun run, Reading reading) {
         this.prior = prior;
         this.run = run;
-        this.systemPrompt = systemPrompt;
+        this.reading = reading;
     }
 
     void replayInto(History history, InputEstimate input) {
@@ -40,7 +40,7 @@ final class PriorHistory {
                             summary.toMessage(),
                             SummaryMessage.ofSession(
                                     summary.toMessage(),
-                                    systemPrompt,
+                                    reading.systemPrompt(),
                                     summary.lastSaid(),
                                     summary.text())));
         }
@@ -59,7 +59,7 @@ final class PriorHistory {
             if (answered == null) {
                 continue;
             }
-            if (isOfThisModel(before)) {
+            if (reading.isOwn(before, answered)) {
                 history.replay(answered);
             } else {
                 history.retell(answered.answer());
@@ -84,11 +84,6 @@ final class PriorHistory {
                         .toList());
     }
 
-    /** Whether the model is the same: another one reads texts and calls, and no thoughts. */
-    private boolean isOfThisModel(PriorRun before) {
-        return before.model().equals(run.agentWork().model().toString());
-    }
-
     /**
      * Whether what was billed for an answer was billed for the very history that stands before it.
      */
@@ -96,8 +91,8 @@ final class PriorHistory {
             PriorRun before, JournalledTurn turn, TurnChange.Answered answered) {
         SessionSummary summary = prior.summary();
         return before.agentVersion() == run.agentWork().version()
-                && isOfThisModel(before)
-                && answered.answer().model().startsWith(run.agentWork().model().model())
+                && before.model().equals(reading.model().toString())
+                && reading.isOwn(before, answered)
                 && (summary == null
                         || before.n() > summary.writtenAt()
                         || (before.n() == summary.writtenAt()

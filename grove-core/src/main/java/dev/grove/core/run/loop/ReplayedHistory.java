@@ -101,7 +101,11 @@ record ReplayedHistory(
             return PriorRuns.NONE;
         }
         Standing standing = standing(compactions);
-        return PriorRunRows.read(jdbc, place, standing == null ? null : standing.compaction());
+        return PriorRunRows.read(
+                jdbc,
+                place,
+                run.agentWork().goal(),
+                standing == null ? null : standing.compaction());
     }
 
     private static Said said(TenantSql jdbc, ClaimedRun run) {
@@ -150,16 +154,16 @@ record ReplayedHistory(
      * @return the turn that is not over, if there is one
      */
     @Nullable OpenTurn replayInto(
-            History history, InputEstimate input, ClaimedRun run, String systemPrompt) {
+            History history, InputEstimate input, ClaimedRun run, Reading reading) {
         Standing standing = standing();
         SessionPlace place = run.origin().session();
         if (place == null) {
             history.say(message(history, run, 0, said.first()));
             if (standing != null) {
-                history.summarised(summaryMessage(standing, systemPrompt));
+                history.summarised(summaryMessage(standing, reading.systemPrompt()));
             }
         } else {
-            new PriorHistory(prior, run, systemPrompt).replayInto(history, input);
+            new PriorHistory(prior, run, reading).replayInto(history, input);
             if (standing == null || standing.compaction().toTurn() == 0) {
                 history.ask(message(history, run, 0, said.first()));
             }

@@ -36,35 +36,58 @@ public final class PriorRunRows {
              WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.n = :n
             """;
 
+    /**
+     * Messages before a place, whatever was undone since, as long as a condition holds of the one
+     * before which the next is looked for; {@code covered} counts those up to a place.
+     */
+    private static final String LINE =
+            """
+            WITH RECURSIVE line (n, prev_n, run_id, covered) AS (
+                SELECT b.n, b.prev_n, b.run_id, CASE WHEN b.n <= :to THEN 1 ELSE 0 END
+                  FROM session_messages m
+                  JOIN session_messages b ON b.tenant_id = :tenant AND b.session_id = :session AND b.n = m.prev_n
+                 WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.n = :n
+                UNION ALL
+                SELECT b.n, b.prev_n, b.run_id, line.covered + CASE WHEN b.n <= :to THEN 1 ELSE 0 END
+                  FROM line
+                  JOIN session_messages b ON b.tenant_id = :tenant AND b.session_id = :session AND b.n = line.prev_n
+                 WHERE %s
+            )
+            """;
+
     private static final String MESSAGES =
-            """
-            SELECT m.n, m.run_id, r.goal, r.agent_version, r.model, CASE WHEN r.attached THEN %s END AS attachments
-              FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
-             WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.state = 'started'
-               AND m.n BETWEEN :from AND :to
-             ORDER BY m.n
-            """
-                    .formatted(AttachmentRows.OF_RUN);
+            LINE.formatted("line.prev_n >= :from")
+                    + """
+                    SELECT l.n, l.run_id, r.goal, r.agent_version, r.model, CASE WHEN r.attached THEN %s END AS attachments
+                      FROM line l JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = l.run_id
+                     WHERE l.n >= :from
+                     ORDER BY l.n
+                    """
+                            .formatted(AttachmentRows.OF_RUN);
 
     private static final String LAST_SAID =
-            """
-            SELECT m.n, r.goal
-              FROM session_messages m JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = m.run_id
-             WHERE m.tenant_id = :tenant AND m.session_id = :session AND m.state = 'started'
-               AND m.n <= :to
-             ORDER BY m.n DESC LIMIT :most
-            """;
+            LINE.formatted("line.covered < :most")
+                    + """
+                    SELECT l.n, r.goal
+                      FROM line l JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = l.run_id
+                     WHERE l.n <= :to
+                     ORDER BY l.n DESC LIMIT :most
+                    """;
 
     private PriorRunRows() {}
 
     /**
      * Reads what was before a place.
      *
+     * @param message of the run there: a fork has another one than the session
      * @param own latest summary that the run there wrote itself; null for none
      */
-    public static PriorRuns read(TenantSql jdbc, SessionPlace place, @Nullable Compaction own) {
+    public static PriorRuns read(
+            TenantSql jdbc, SessionPlace place, String message, @Nullable Compaction own) {
         SessionSummary summary =
-                own == null ? inherited(jdbc, place).orElse(null) : written(jdbc, place, own);
+                own == null
+                        ? inherited(jdbc, place, message).orElse(null)
+                        : written(jdbc, place, message, own);
         int from =
                 summary == null
                         ? 1
@@ -129,13 +152,15 @@ public final class PriorRunRows {
     private static List<Place> places(TenantSql jdbc, SessionPlace before, int from) {
         return jdbc.sql(MESSAGES)
                 .param("session", before.session().value())
+                .param("n", before.n())
                 .param("from", from)
-                .param("to", before.n() - 1)
+                .param("to", 0)
                 .query((row, _) -> Place.of(row))
                 .list();
     }
 
-    private static Optional<SessionSummary> inherited(TenantSql jdbc, SessionPlace place) {
+    private static Optional<SessionSummary> inherited(
+            TenantSql jdbc, SessionPlace place, String message) {
         return jdbc.sql(SUMMARY)
                 .param("session", place.session().value())
                 .param("n", place.n())
@@ -148,17 +173,18 @@ public final class PriorRunRows {
                                 row.getString("summary"),
                                 List.of()))
                 .optional()
-                .map(found -> withLastSaid(jdbc, place, found));
+                .map(found -> withLastSaid(jdbc, place, message, found));
     }
 
     private static @Nullable SessionSummary written(
-            TenantSql jdbc, SessionPlace place, Compaction own) {
+            TenantSql jdbc, SessionPlace place, String message, Compaction own) {
         Integer toMessage = own.toMessage();
         return toMessage == null || !(own.outcome() instanceof Compaction.Done done)
                 ? null
                 : withLastSaid(
                         jdbc,
                         place,
+                        message,
                         new SessionSummary(
                                 toMessage,
                                 own.toTurn(),
@@ -169,20 +195,28 @@ public final class PriorRunRows {
     }
 
     private static SessionSummary withLastSaid(
-            TenantSql jdbc, SessionPlace place, SessionSummary summary) {
+            TenantSql jdbc, SessionPlace place, String message, SessionSummary summary) {
         List<SaidMessage> said =
-                jdbc.sql(LAST_SAID)
-                        .param("session", place.session().value())
-                        .param("to", summary.toMessage())
-                        .param("most", SessionSummary.REPEATED)
-                        .query((row, _) -> new SaidMessage(row.getInt("n"), row.getString("goal")))
-                        .list();
+                new ArrayList<>(
+                        jdbc.sql(LAST_SAID)
+                                .param("session", place.session().value())
+                                .param("n", place.n())
+                                .param("to", summary.toMessage())
+                                .param("most", SessionSummary.REPEATED)
+                                .query((row, _) ->
+                                        new SaidMessage(
+                                                row.getInt("n"), row.getString("goal")))
+                                .list()
+                                .reversed());
+        if (summary.toMessage() == place.n()) {
+            said.add(new SaidMessage(place.n(), message));
+        }
         return new SessionSummary(
                 summary.toMessage(),
                 summary.toTurn(),
                 summary.writtenAt(),
                 summary.afterTurn(),
                 summary.text(),
-                said.reversed());
+                said.subList(Math.max(0, said.size() - SessionSummary.REPEATED), said.size()));
     }
 }

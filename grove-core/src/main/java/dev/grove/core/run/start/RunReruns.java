@@ -13,6 +13,7 @@ import dev.grove.core.run.prelude.PreludeRows;
 import dev.grove.core.run.query.RunRows;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
+import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
 import dev.grove.core.run.record.request.BulkAction;
@@ -121,6 +122,11 @@ public class RunReruns {
             throw GroveException.conflict(
                     "The run was delegated by run %s, and what that needs is delegated again when it is run again"
                             .formatted(run.parentRunId()));
+        }
+        if (run.marks().source() == RunSource.SESSION) {
+            throw GroveException.conflict(
+                    "The run answers a message of a session, and begins with what was said before: send the message again, or POST /agent-runs/%s/fork"
+                            .formatted(run.id()));
         }
         if (run.forkedFrom() != null) {
             throw GroveException.conflict(

@@ -24,9 +24,9 @@ public class Branches {
 
     private static final String COPY =
             """
-            INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, n, run_id, summary_run_id,
+            INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, n, run_id, prev_n, summary_run_id,
                    summary_number, created_by, created_at)
-            SELECT tenant_id, :branch, id, client_id, fingerprint, state, n, run_id, summary_run_id,
+            SELECT tenant_id, :branch, id, client_id, fingerprint, state, n, run_id, prev_n, summary_run_id,
                    summary_number, created_by, created_at
               FROM session_messages
              WHERE tenant_id = :tenant AND session_id = :session AND state = 'started' AND n <= :n

@@ -42,8 +42,10 @@ class KeptEffects {
         for (SessionMessage message : undone) {
             for (ToolCall call : calls.getOrDefault(run(message), List.of())) {
                 ToolSpec spec = specs.get(call.name());
-                if (message.n() != null && spec != null && isOutside(spec)) {
-                    kept.add(new KeptEffect(message.n(), call.name(), spec.effect(), call.id()));
+                // A tool that the agent has no more may have done anything.
+                Effect effect = spec == null ? Effect.UNSAFE : spec.effect();
+                if (message.n() != null && (spec == null || isOutside(spec))) {
+                    kept.add(new KeptEffect(message.n(), call.name(), effect, call.id()));
                 }
             }
         }

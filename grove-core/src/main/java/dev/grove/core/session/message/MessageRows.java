@@ -31,7 +31,7 @@ final class MessageRows {
 
     private static final String SELECT =
             """
-            SELECT m.id, m.session_id, m.n, m.client_id, m.fingerprint, COALESCE(m.text, r.goal) AS words, m.state, m.error_code,
+            SELECT m.id, m.session_id, m.n, m.client_id, m.fingerprint, COALESCE(m.text, r.goal, '') AS words, m.state, m.error_code,
                    m.error_message, m.created_by, m.created_at, COALESCE(m.n, %1$d) AS place,
                    m.run_id, r.status, r.stop_reason, r.result, r.summary, r.error_code AS run_error_code,
                    r.error_message AS run_error_message, r.turns, r.input_tokens, r.output_tokens, r.cache_read_tokens,
@@ -88,6 +88,12 @@ final class MessageRows {
              WHERE tenant_id = :tenant AND session_id = :session AND n < :n AND state = 'started'
             """;
 
+    private static final String SESSIONS_OF =
+            """
+            SELECT session_id FROM session_messages
+             WHERE tenant_id = :tenant AND run_id = :run AND state = 'started' ORDER BY session_id
+            """;
+
     private static final String QUEUE =
             """
             INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, first, text, created_by,
@@ -100,9 +106,9 @@ final class MessageRows {
      */
     private static final String START =
             """
-            INSERT INTO session_messages AS m (tenant_id, session_id, id, client_id, fingerprint, state, n, run_id, summary_run_id,
+            INSERT INTO session_messages AS m (tenant_id, session_id, id, client_id, fingerprint, state, n, run_id, prev_n, summary_run_id,
                    summary_number, reserved_usd, reserved_tokens, created_by, created_at)
-            SELECT :tenant, :session, :id, :client, :fingerprint, 'started', :n, :run,
+            SELECT :tenant, :session, :id, :client, :fingerprint, 'started', :n, :run, :head,
                    CASE WHEN written.number IS NULL THEN head.summary_run_id ELSE head.run_id END,
                    COALESCE(written.number, head.summary_number), :usd, :tokens, :by, :now
               FROM (SELECT 1) one
@@ -112,7 +118,7 @@ final class MessageRows {
                     WHERE c.run_id = head.run_id AND c.summary IS NOT NULL AND c.to_message IS NOT NULL
                     ORDER BY c.number DESC LIMIT 1) written ON true
             ON CONFLICT (tenant_id, session_id, id) DO UPDATE
-               SET state = 'started', n = excluded.n, run_id = excluded.run_id, text = NULL,
+               SET state = 'started', n = excluded.n, run_id = excluded.run_id, prev_n = excluded.prev_n, text = NULL,
                    summary_run_id = excluded.summary_run_id, summary_number = excluded.summary_number,
                    reserved_usd = excluded.reserved_usd, reserved_tokens = excluded.reserved_tokens
              WHERE m.state = 'queued'
@@ -215,6 +221,14 @@ final class MessageRows {
                 .param("n", n)
                 .query(Integer.class)
                 .single();
+    }
+
+    /** Sessions with a message that a run answers, in the order in which they are locked. */
+    static List<SessionId> sessionsOf(TenantSql jdbc, RunId run) {
+        return jdbc.sql(SESSIONS_OF)
+                .param("run", run.value())
+                .query((row, _) -> new SessionId(row.getObject(1, UUID.class)))
+                .list();
     }
 
     /** Messages after a place that have begun, in order. */
@@ -322,7 +336,8 @@ final class MessageRows {
 
     private static SessionMessage.@Nullable Answer answer(ResultSet row) throws SQLException {
         UUID run = row.getObject("run_id", UUID.class);
-        if (run == null) {
+        String status = row.getString("status");
+        if (run == null || status == null) {
             return null;
         }
         String result = row.getString("result");
@@ -330,7 +345,7 @@ final class MessageRows {
         BigDecimal cost = row.getBigDecimal("cost_usd");
         return new SessionMessage.Answer(
                 new RunId(run),
-                RunStatus.of(row.getString("status")),
+                RunStatus.of(status),
                 row.getString("stop_reason"),
                 result == null ? null : ExactJson.MAPPER.readTree(result),
                 row.getString("summary"),

@@ -12,7 +12,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Repository;
 
 /**
- * Finds sessions in which a message waits and nothing is being answered: where a process died
+ * Finds sessions, by chance where there are many, in which a message waits and nothing is being answered: where a process died
  * between the end of an answer and the next message, or nothing executed the run when it ended.
  */
 @Repository
@@ -27,7 +27,7 @@ class MessageSweep {
             SELECT s.tenant_id, s.id
               FROM sessions s LEFT JOIN agent_runs r ON r.id = s.head_run_id
              WHERE s.queued > 0 AND s.deleted_at IS NULL AND (r.id IS NULL OR r.status IN ('completed', 'stopped', 'failed', 'cancelled'))
-             ORDER BY s.updated_at LIMIT :most
+             ORDER BY random() LIMIT :most
             """;
 
     private final EngineDatabase database;

@@ -85,7 +85,7 @@ public class Messages {
         RunId interrupted = placed.interrupted();
         if (interrupted != null) {
             allRuns.cancelTree(speaker.tenant(), interrupted);
-            queue.advance(speaker.tenant(), id);
+            queue.advanceSafely(speaker.tenant(), id);
         }
         return new PostedMessage(get(speaker, id, placed.message()), placed.isNew());
     }

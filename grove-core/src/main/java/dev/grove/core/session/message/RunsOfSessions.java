@@ -10,16 +10,12 @@ import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.SessionRows;
-import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.List;
 import org.springframework.stereotype.Component;
 
 /** Sessions as the runs below know them. */
 @Component
 class RunsOfSessions implements SessionRuns {
-
-    private static final Logger LOG = LoggerFactory.getLogger(RunsOfSessions.class);
 
     private final SessionQueue queue;
 
@@ -29,27 +25,27 @@ class RunsOfSessions implements SessionRuns {
 
     @Override
     public void ended(TenantId tenant, SessionPlace place) {
-        try {
-            queue.advance(tenant, place.session());
-        } catch (RuntimeException e) {
-            LOG.warn("Could not begin the next message of a session; the sweep will", e);
-        }
+        queue.advanceSafely(tenant, place.session());
     }
 
     @Override
     public void resuming(TenantSql jdbc, RunId run, SessionPlace place, Limits limits) {
-        Session session = SessionRows.lock(jdbc, place.session(), null).orElse(null);
-        if (session == null) {
-            return;
+        // A branch has the run, too, and reads it as it was.
+        List<Session> having =
+                MessageRows.sessionsOf(jdbc, run).stream()
+                        .flatMap(id -> SessionRows.lock(jdbc, id, null).stream())
+                        .toList();
+        for (Session session : having) {
+            if (!run.equals(session.head().run()) || session.head().queued() > 0) {
+                throw new GroveException(
+                        ErrorCode.SESSION_WENT_ON,
+                        "The session %s went on after this answer, which stays as it is; send another message, or rewind the session to before it"
+                                .formatted(session.id()));
+            }
         }
-        if (!run.equals(session.head().run()) || session.head().queued() > 0) {
-            throw new GroveException(
-                    ErrorCode.SESSION_WENT_ON,
-                    "The session went on after this answer, which stays as it is; send another message, or rewind the session to before it");
-        }
-        UUID ledger = session.ledger();
-        if (ledger != null) {
-            SessionLedgers.reopen(jdbc, ledger, session.id().value(), run, limits);
-        }
+        having.stream()
+                .filter(session -> session.ledger() != null)
+                .findFirst()
+                .ifPresent(session -> SessionLedgers.reopen(jdbc, session, run, limits));
     }
 }

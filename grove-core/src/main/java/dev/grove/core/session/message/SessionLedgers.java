@@ -5,11 +5,13 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
+import dev.grove.core.session.Session;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -78,14 +80,17 @@ final class SessionLedgers {
                       FROM agent_run_states t
                      WHERE t.tenant_id = :tenant AND (t.id = :run OR (t.root_run_id = :run AND t.parent_run_id IS NOT NULL))) tree
              WHERE l.tenant_id = :tenant AND l.id = :ledger
-               AND EXISTS (SELECT FROM session_messages m
-                            WHERE m.tenant_id = :tenant AND m.run_id = :run AND m.reserved_usd IS NULL AND m.reserved_tokens IS NULL)
+               AND NOT EXISTS (SELECT FROM session_messages m
+                                WHERE m.tenant_id = :tenant AND m.run_id = :run
+                                  AND (m.reserved_usd IS NOT NULL OR m.reserved_tokens IS NOT NULL))
             """;
 
     private static final String MARK =
             """
-            UPDATE session_messages SET reserved_usd = :usd, reserved_tokens = :tokens
-             WHERE tenant_id = :tenant AND session_id = :session AND run_id = :run
+            UPDATE session_messages
+               SET reserved_usd = CASE WHEN session_id = :session THEN CAST(:usd AS numeric) END,
+                   reserved_tokens = CASE WHEN session_id = :session THEN CAST(:tokens AS bigint) END
+             WHERE tenant_id = :tenant AND run_id = :run
             """;
 
     private static final String RELEASE =
@@ -95,7 +100,8 @@ final class SessionLedgers {
                    reserved_tokens = l.reserved_tokens - COALESCE(m.reserved_tokens, 0)
               FROM session_messages m
              WHERE l.tenant_id = :tenant AND l.id = :ledger
-               AND m.tenant_id = :tenant AND m.session_id = :session AND m.run_id = :run
+               AND m.tenant_id = :tenant AND m.run_id = :run
+               AND (m.reserved_usd IS NOT NULL OR m.reserved_tokens IS NOT NULL)
             """;
 
     private SessionLedgers() {}
@@ -103,7 +109,12 @@ final class SessionLedgers {
     /** A run's limits within what is left, and what is reserved of it. */
     record Granted(Limits limits, SessionReservation reservation) {}
 
-    private record Left(@Nullable BigDecimal usd, @Nullable Long tokens) {
+    /**
+     * Rest of a ledger.
+     *
+     * @param isReserved whether something of it is reserved by an answer that is not over
+     */
+    private record Left(@Nullable BigDecimal usd, @Nullable Long tokens, boolean isReserved) {
 
         static Left of(ResultSet row) throws SQLException {
             BigDecimal maxUsd = row.getBigDecimal("max_usd");
@@ -118,7 +129,9 @@ final class SessionLedgers {
                             : Long.valueOf(
                                     maxTokens
                                             - row.getLong("reserved_tokens")
-                                            - row.getLong("spent_tokens")));
+                                            - row.getLong("spent_tokens")),
+                    row.getBigDecimal("reserved_usd").signum() > 0
+                            || row.getLong("reserved_tokens") > 0);
         }
     }
 
@@ -154,12 +167,13 @@ final class SessionLedgers {
      * @param limits that it goes on with
      * @throws GroveException budget_exceeded where these are beyond what is left
      */
-    static void reopen(TenantSql jdbc, UUID ledger, UUID session, RunId run, Limits limits) {
+    static void reopen(TenantSql jdbc, Session of, RunId run, Limits limits) {
+        UUID ledger = Objects.requireNonNull(of.ledger());
+        UUID session = of.id().value();
         Left _ = lock(jdbc, ledger);
         jdbc.sql(REOPEN).param("ledger", ledger).param("run", run.value()).update();
         jdbc.sql(RELEASE)
                 .param("ledger", ledger)
-                .param("session", session)
                 .param("run", run.value())
                 .update();
         Left left = lock(jdbc, ledger);
@@ -201,9 +215,13 @@ final class SessionLedgers {
     private static void requireSome(Left left) {
         if ((left.usd() != null && left.usd().signum() <= 0)
                 || (left.tokens() != null && left.tokens() <= 0)) {
-            throw new GroveException(
-                    ErrorCode.BUDGET_EXCEEDED,
-                    "Nothing is left of what this session may spend, or all of it is reserved by an answer of one of its branches; begin another session, or end that answer");
+            throw left.isReserved()
+                    ? new GroveException(
+                            ErrorCode.SESSION_BUSY,
+                            "All that is left of what this session may spend is reserved by an answer of one of its branches; wait for it, or cancel it")
+                    : new GroveException(
+                            ErrorCode.BUDGET_EXCEEDED,
+                            "Nothing is left of what this session may spend; begin another one");
         }
     }
 

@@ -93,6 +93,10 @@ public class SessionQueue {
         }
         requireOpen(jdbc, session);
         SessionHead head = session.head();
+        if (!session.agent().equals(run.session().agent())) {
+            throw GroveException.conflict(
+                    "The session was given another version or model in this instant; send the message again");
+        }
         if (!head.isBusy() && head.queued() == 0) {
             start(jdbc, insertion, session, message, run, false);
             return new Placed(message.id(), true, null);
@@ -178,6 +182,15 @@ public class SessionQueue {
         SessionHeads.started(jdbc, message, head.nextN(), run.birth().id(), waited, now);
     }
 
+    /** Does as {@link #advance}; what fails is logged and left to the sweep. */
+    void advanceSafely(TenantId tenant, SessionId id) {
+        try {
+            advance(tenant, id);
+        } catch (RuntimeException e) {
+            LOG.warn("Could not begin the next message of session {}; the sweep will", id, e);
+        }
+    }
+
     /** Begins the next message of a session where none is being answered. */
     public void advance(TenantId tenant, SessionId id) {
         boolean more = true;
@@ -237,6 +250,9 @@ public class SessionQueue {
         if (first.isEmpty() || !first.get().id().equals(message.id())) {
             return first.isPresent();
         }
+        if (!session.agent().equals(run.session().agent())) {
+            return true;
+        }
         start(jdbc, insertion, session, MessageToPost.queued(message), run, true);
         return false;
     }
@@ -264,7 +280,7 @@ public class SessionQueue {
     /** Whether the same message may begin a little later. */
     private static boolean mayPass(ErrorCode code) {
         return switch (code) {
-            case QUOTA_EXCEEDED, RATE_LIMITED, SANDBOX_UNAVAILABLE, UNAVAILABLE -> true;
+            case QUOTA_EXCEEDED, RATE_LIMITED, SANDBOX_UNAVAILABLE, UNAVAILABLE, SESSION_BUSY -> true;
             default -> false;
         };
     }

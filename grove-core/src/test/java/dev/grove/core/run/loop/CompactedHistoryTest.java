@@ -180,7 +180,7 @@ class CompactedHistoryTest {
                 new History(conversation, provider, false, new AttachedParts(new MemoryContents())),
                 input,
                 run(provider),
-                PROMPT);
+                new Reading(PROMPT, new ModelRef(provider, "test-model"), false));
         assertThat(conversation.ask(100, _ -> {}, new Cancellation()))
                 .isInstanceOf(ModelOutcome.Answered.class);
         return server.requests().getLast().json();
