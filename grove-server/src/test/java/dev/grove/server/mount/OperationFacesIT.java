@@ -202,6 +202,9 @@ class OperationFacesIT extends ServerIT {
         if (pair.route().path().contains("{name}")) {
             arguments.put("name", "none");
         }
+        if (pair.route().path().contains("{id}")) {
+            arguments.put("id", "none");
+        }
         if (pair.tool().needed().contains(OperationInput.EXPECTED)
                 && !arguments.has(OperationInput.EXPECTED)
                 && !pair.right().has(OperationInput.EXPECTED)) {
@@ -225,7 +228,7 @@ class OperationFacesIT extends ServerIT {
         return words.replaceAll("(GET|POST|PUT|DELETE) /[^\\s;,)]*", "…")
                 .replaceAll("grove__[a-z_]+", "…")
                 .replaceAll("; see …$", "")
-                .replaceAll("; it has name, ", "; it has ");
+                .replaceAll("; it has (name|id), ", "; it has ");
     }
 
     private Map<String, JsonNode> tools() {

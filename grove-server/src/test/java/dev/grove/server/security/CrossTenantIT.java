@@ -41,6 +41,7 @@ class CrossTenantIT extends ServerIT {
                     Map.entry("/oauth2/clients/", tenant -> newClient(newCaller(tenant, "admin"))),
                     Map.entry("/agents/", tenant -> newAgent(newCaller(tenant, "provision"))),
                     Map.entry("/v1/models/", tenant -> newAgent(newCaller(tenant, "provision"))),
+                    Map.entry("/sessions/", this::newSession),
                     Map.entry("/chat/", tenant -> newAgent(newCaller(tenant, "provision"))),
                     Map.entry("/v1/responses/", tenant -> "resp_" + newRun(tenant) + "_0"),
                     Map.entry("/agent-runs/", this::newRun),
@@ -101,6 +102,11 @@ class CrossTenantIT extends ServerIT {
                                         .formatted(name));
         assertThat(stored.status()).isEqualTo(201);
         return name;
+    }
+
+    private String newSession(String tenant) {
+        HttpCaller caller = newCaller(tenant, "provision");
+        return caller.post("/sessions", "{\"agent\":\"" + newAgent(caller) + "\"}").text("id");
     }
 
     private String newDataset(String tenant) {

@@ -64,8 +64,7 @@ class SessionLedgerIT extends SessionBed {
     }
 
     private long reserved(String session) {
-        return owner()
-                .sql(
+        return owner().sql(
                         """
                         SELECT l.reserved_tokens FROM session_ledgers l
                           JOIN sessions s ON s.ledger_id = l.id WHERE s.id = :id::uuid

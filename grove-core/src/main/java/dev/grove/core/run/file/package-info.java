@@ -8,7 +8,9 @@
  * dev.grove.core.run.file.PutFileHistory} is read where model histories are built and runs are
  * forked.
  */
+@NamedInterface("file")
 @NullMarked
 package dev.grove.core.run.file;
 
 import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

@@ -127,8 +127,7 @@ class AgentExecutions {
             agentRun.runBudget().switchTo(to.model(), budget);
         });
         OpenTurn openTurn =
-                replayed.replayInto(
-                        agentRun.history(), input, run, Reading.of(agent, model));
+                replayed.replayInto(agentRun.history(), input, run, Reading.of(agent, model));
         agentRun.runBudget().detectInFlightCall(openTurn);
         if (modelFault.isPresent()) {
             countSuspected(agentRun, openTurn);

@@ -190,9 +190,6 @@ class CompactionStep {
         agentRun.input().restart();
         OpenTurn _ =
                 replayed.replayInto(
-                        agentRun.history(),
-                        agentRun.input(),
-                        agentRun.run(),
-                        Reading.of(agentRun));
+                        agentRun.history(), agentRun.input(), agentRun.run(), Reading.of(agentRun));
     }
 }

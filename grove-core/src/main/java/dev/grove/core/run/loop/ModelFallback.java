@@ -100,10 +100,7 @@ class ModelFallback {
                         jdbc -> ReplayedHistory.readUncompacted(jdbc, agentRun.run()));
         OpenTurn _ =
                 replayed.replayInto(
-                        agentRun.history(),
-                        agentRun.input(),
-                        agentRun.run(),
-                        Reading.of(agentRun));
+                        agentRun.history(), agentRun.input(), agentRun.run(), Reading.of(agentRun));
     }
 
     private void use(AgentExecution agentRun, Candidate candidate, int turn) {

@@ -204,8 +204,7 @@ public final class PriorRunRows {
                                 .param("to", summary.toMessage())
                                 .param("most", SessionSummary.REPEATED)
                                 .query((row, _) ->
-                                        new SaidMessage(
-                                                row.getInt("n"), row.getString("goal")))
+                                        new SaidMessage(row.getInt("n"), row.getString("goal")))
                                 .list()
                                 .reversed());
         if (summary.toMessage() == place.n()) {

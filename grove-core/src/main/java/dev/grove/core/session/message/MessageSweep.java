@@ -12,8 +12,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Repository;
 
 /**
- * Finds sessions, by chance where there are many, in which a message waits and nothing is being answered: where a process died
- * between the end of an answer and the next message, or nothing executed the run when it ended.
+ * Finds sessions, by chance where there are many, in which a message waits and nothing is being
+ * answered: where a process died between the end of an answer and the next message, or nothing
+ * executed the run when it ended.
  */
 @Repository
 @CrossTenant("messages of every tenant wait")

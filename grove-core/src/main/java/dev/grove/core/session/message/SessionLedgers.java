@@ -172,10 +172,7 @@ final class SessionLedgers {
         UUID session = of.id().value();
         Left _ = lock(jdbc, ledger);
         jdbc.sql(REOPEN).param("ledger", ledger).param("run", run.value()).update();
-        jdbc.sql(RELEASE)
-                .param("ledger", ledger)
-                .param("run", run.value())
-                .update();
+        jdbc.sql(RELEASE).param("ledger", ledger).param("run", run.value()).update();
         Left left = lock(jdbc, ledger);
         BigDecimal usd = limits.maxCostUsd();
         boolean tooMuch =

@@ -280,7 +280,8 @@ public class SessionQueue {
     /** Whether the same message may begin a little later. */
     private static boolean mayPass(ErrorCode code) {
         return switch (code) {
-            case QUOTA_EXCEEDED, RATE_LIMITED, SANDBOX_UNAVAILABLE, UNAVAILABLE, SESSION_BUSY -> true;
+            case QUOTA_EXCEEDED, RATE_LIMITED, SANDBOX_UNAVAILABLE, UNAVAILABLE, SESSION_BUSY ->
+                    true;
             default -> false;
         };
     }
