@@ -146,6 +146,7 @@ test("while an answer is written messages wait or interrupt, are taken back, and
   await expect(exchange(page, 3).getByText("Stopped before it was complete.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toHaveCount(0);
   await expect(page.getByText("idle", { exact: true })).toBeVisible();
+  await expect(field(page)).toBeFocused();
 });
 
 test("a message whose answer was lost is sent again, and is there once", async ({ page }) => {
@@ -211,12 +212,14 @@ test("a call is approved where it waits, and undone with its message", async ({ 
   await second.getByRole("button", { name: "Approve" }).click();
   await expect(second.getByText("The disk of shard 2 is full.")).toBeVisible();
   await expect(second.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
   const id = page.url().split("/").at(-1) ?? "";
 
   await act(page, 2, "Undo from here");
   await page.getByRole("dialog").getByRole("button", { name: "Undo from here" }).click();
   await expect(second).toHaveCount(0);
   await expect(field(page)).toHaveValue("Look at shard 2");
+  await expect(field(page)).toBeFocused();
   expect((await said(id)).map(({ text }) => text)).toEqual(["Hello"]);
   await say(page, "Thanks");
   await expect(exchange(page, 3).getByText("You are welcome.")).toBeVisible();

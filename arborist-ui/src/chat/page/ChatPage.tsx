@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { cancel } from "../../run/page/useActions";
 import { useMay } from "../../session/session";
@@ -60,7 +60,7 @@ function Opened({ chat, session, conversation }: { chat: Chat; session: ChatSess
       draft.clear();
       put(message);
     },
-    onSettled: () => field.current?.focus(),
+    onSettled: () => focus(),
     onError: changed,
   });
   const stopping = useMutation({
@@ -68,8 +68,15 @@ function Opened({ chat, session, conversation }: { chat: Chat; session: ChatSess
     onSuccess: changed,
     onError: (error) => notifications.show({ color: "red", title: "Not stopped", message: error.message }),
   });
-  useEffect(() => field.current?.focus(), []);
-  useShortcuts(useMemo(() => [{ keys: "/", label: "Write a message", act: () => field.current?.focus() }], []));
+  const focus = useCallback(() => field.current?.focus(), []);
+  useEffect(focus, [focus]);
+  // What had the focus may be gone: a decision once it is made, Stop once the answer has ended.
+  const state = `${busy?.id} ${busy?.state}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is another page to stand on
+  useEffect(() => {
+    if (document.activeElement === document.body) focus();
+  }, [state, focus]);
+  useShortcuts(useMemo(() => [{ keys: "/", label: "Write a message", act: focus }], [focus]));
 
   const { text, write } = draft;
   const typed = useRef(text);
@@ -79,7 +86,7 @@ function Opened({ chat, session, conversation }: { chat: Chat; session: ChatSess
     // Words that are taken back can be mended, where nothing else is being written.
     const giveBack = (words: string) => {
       if (typed.current.trim() === "") write(words);
-      field.current?.focus();
+      focus();
     };
     const refused = (title: string) => (error: Error) => {
       notifications.show({ color: "red", title, message: error.message });
@@ -100,7 +107,7 @@ function Opened({ chat, session, conversation }: { chat: Chat; session: ChatSess
           giveBack(message.text);
         }, refused("Not taken back")),
     };
-  }, [mayTalk, id, navigate, write, put, changed]);
+  }, [mayTalk, id, navigate, write, put, changed, focus]);
 
   return (
     <>
@@ -145,6 +152,7 @@ function Opened({ chat, session, conversation }: { chat: Chat; session: ChatSess
         }}
         onOlder={chat.older.mutate}
         onClose={() => setUndone(null)}
+        onClosed={focus}
       />
     </>
   );

@@ -19,6 +19,7 @@ export function UndoDialog({
   onUndone,
   onOlder,
   onClose,
+  onClosed,
 }: {
   /** Null while it is shut. */
   message: Message | null;
@@ -28,6 +29,8 @@ export function UndoDialog({
   /** The message before it is not known yet. */
   onOlder: () => void;
   onClose: () => void;
+  /** It has faded out: what opened it may be gone, and cannot have the focus again. */
+  onClosed: () => void;
 }) {
   // What fades out still says what it said.
   const [last, setLast] = useState(message);
@@ -55,7 +58,13 @@ export function UndoDialog({
   const n = last?.n ?? 0;
   const others = session.n - n;
   return (
-    <Modal opened={message !== null} onClose={close} title={kept === null ? `Undo message ${n}` : "What stays done"}>
+    <Modal
+      opened={message !== null}
+      onClose={close}
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
+      title={kept === null ? `Undo message ${n}` : "What stays done"}
+    >
       <div className={page.form}>
         {kept === null ? (
           <>
