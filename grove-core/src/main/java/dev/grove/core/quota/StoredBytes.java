@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Repository;
 
 /**
- * How much a tenant keeps: its files as their store has them, and the texts of its runs and
- * definitions as the database has them, compressed. That reads no long text: its length is with the
- * pointer to it.
+ * How much a tenant keeps: its files as their store has them, and the texts of its runs, sessions
+ * and definitions as the database has them, compressed. That reads no long text: its length is with
+ * the pointer to it.
  */
 @Repository
 class StoredBytes {
@@ -69,12 +69,19 @@ class StoredBytes {
                     new Texts("workflow_map_pages", "run_id", "items"),
                     new Texts("workflow_events", "run_id", "payload"));
 
+    /** What waits, was withdrawn or refused; the words of a message that began are its run's. */
+    static final List<Texts> OF_SESSIONS =
+            List.of(
+                    new Texts("sessions", "", "title", "labels", "metadata"),
+                    new Texts("session_messages", "", "text", "error_message"));
+
     private static final String PAGE =
             """
             SELECT id FROM agent_runs WHERE tenant_id = :tenant AND id > :after ORDER BY id LIMIT :most
             """;
 
-    private static final String SUM_OF_TENANT = "SELECT " + OF_FILES + " + " + sum(OF_DEFINITIONS);
+    private static final String SUM_OF_TENANT =
+            "SELECT %s + %s + %s".formatted(OF_FILES, sum(OF_DEFINITIONS), sum(OF_SESSIONS));
 
     private static final String SUM_OF_RUNS = "SELECT " + sum(OF_RUNS);
 

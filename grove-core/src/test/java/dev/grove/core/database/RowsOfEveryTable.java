@@ -16,7 +16,17 @@ public final class RowsOfEveryTable {
 
     /** Named after what they are keys of. */
     private static final List<String> IDS =
-            List.of("key", "agent", "run", "child", "tool", "provider", "use", "wait", "call");
+            List.of(
+                    "key",
+                    "agent",
+                    "run",
+                    "child",
+                    "tool",
+                    "provider",
+                    "use",
+                    "wait",
+                    "call",
+                    "session");
 
     private static final List<String> KEYS_AND_SECRETS =
             List.of(
@@ -305,6 +315,19 @@ public final class RowsOfEveryTable {
                     VALUES (:tenant, repeat('0', 64), 0, 'x')
                     """);
 
+    private static final List<String> SESSIONS =
+            List.of(
+                    "INSERT INTO session_ledgers (tenant_id, id) VALUES (:tenant, :session)",
+                    """
+                    INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, title, status, if_busy,
+                           ledger_id, labels, metadata, created_by, created_at, updated_at)
+                    VALUES (:tenant, :session, :agent, 'a', 1, 't', 'open', 'queue', :session, '{}', '{}', :key, now(), now())
+                    """,
+                    """
+                    INSERT INTO session_messages (tenant_id, session_id, id, fingerprint, state, text, created_by, created_at)
+                    VALUES (:tenant, :session, :call, 'f', 'queued', 't', :key, now())
+                    """);
+
     private RowsOfEveryTable() {}
 
     /** A new tenant that has them. */
@@ -312,7 +335,7 @@ public final class RowsOfEveryTable {
         TenantId tenant = TenantId.next();
         Map<String, Object> values = new HashMap<>(Map.of("tenant", tenant.value()));
         IDS.forEach(id -> values.put(id, Uuids.next()));
-        Stream.of(KEYS_AND_SECRETS, AGENTS_AND_TOOLS, RUNS)
+        Stream.of(KEYS_AND_SECRETS, AGENTS_AND_TOOLS, RUNS, SESSIONS)
                 .flatMap(List::stream)
                 .forEach(row -> owner.sql(row).params(values).update());
         return tenant;

@@ -170,6 +170,7 @@ class StorageSweepIT {
                         "run_ledgers",
                         "run_skills",
                         "run_workspaces",
+                        "session_ledgers",
                         "workspace_pushes",
                         "workspace_remotes",
                         // Heads of definitions, and what their versions refer to.
@@ -212,7 +213,8 @@ class StorageSweepIT {
                         "tenant_starts",
                         "tenant_storage");
         Set<String> measured =
-                Stream.concat(StoredBytes.OF_DEFINITIONS.stream(), StoredBytes.OF_RUNS.stream())
+                Stream.of(StoredBytes.OF_DEFINITIONS, StoredBytes.OF_RUNS, StoredBytes.OF_SESSIONS)
+                        .flatMap(List::stream)
                         .map(StoredBytes.Texts::table)
                         .collect(Collectors.toCollection(HashSet::new));
         measured.add("workspace_snapshots");
