@@ -88,6 +88,8 @@ CREATE TABLE session_messages (
 CREATE UNIQUE INDEX session_messages_place ON session_messages (tenant_id, session_id, n) WHERE n IS NOT NULL;
 CREATE UNIQUE INDEX session_messages_client ON session_messages (tenant_id, session_id, client_id)
     WHERE client_id IS NOT NULL AND state <> 'superseded';
+-- Order of lists: messages without a place are last.
+CREATE INDEX session_messages_order ON session_messages (tenant_id, session_id, COALESCE(n, 2147483647), id);
 CREATE INDEX session_messages_run ON session_messages (tenant_id, run_id) WHERE run_id IS NOT NULL;
 CREATE INDEX session_messages_queued ON session_messages (tenant_id, session_id, first DESC, id) WHERE state = 'queued';
 CREATE INDEX session_messages_reserved ON session_messages (tenant_id, session_id)

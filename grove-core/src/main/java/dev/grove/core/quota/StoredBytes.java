@@ -69,7 +69,7 @@ class StoredBytes {
                     new Texts("workflow_map_pages", "run_id", "items"),
                     new Texts("workflow_events", "run_id", "payload"));
 
-    /** What waits, was withdrawn or refused; the words of a message that began are its run's. */
+    /** Texts of sessions; the words of a message that has begun are the goal of its run. */
     static final List<Texts> OF_SESSIONS =
             List.of(
                     new Texts("sessions", "", "title", "labels", "metadata"),

@@ -17,7 +17,6 @@ import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.Messages;
 import dev.grove.core.session.message.NewMessage;
 import dev.grove.core.session.message.PostedMessage;
-import dev.grove.core.session.message.Rewinds;
 import dev.grove.core.session.message.SessionMessage;
 import java.util.List;
 import java.util.Optional;
@@ -34,14 +33,12 @@ class Chats {
     private final Agents agents;
     private final Sessions sessions;
     private final Messages messages;
-    private final Rewinds rewinds;
     private final Runs runs;
 
-    Chats(Agents agents, Sessions sessions, Messages messages, Rewinds rewinds, Runs runs) {
+    Chats(Agents agents, Sessions sessions, Messages messages, Runs runs) {
         this.agents = agents;
         this.sessions = sessions;
         this.messages = messages;
-        this.rewinds = rewinds;
         this.runs = runs;
     }
 
@@ -62,14 +59,13 @@ class Chats {
         Session session = begin(speaker, agent, asked.id());
         Optional<SessionMessage> before =
                 asked.isEdit() ? find(speaker, session, asked.message()) : Optional.empty();
-        before.ifPresent(message -> undo(speaker, session, message, asked.ifBusy()));
-        return messages.post(
-                speaker,
-                session.id(),
-                new NewMessage(
-                        asked.text(),
-                        before.map(Chats::freedId).orElse(asked.message()),
-                        asked.ifBusy()));
+        return before.map(
+                        message -> replace(speaker, session, message, asked.text(), asked.ifBusy()))
+                .orElseGet(() ->
+                        messages.post(
+                                speaker,
+                                session.id(),
+                                new NewMessage(asked.text(), asked.message(), asked.ifBusy())));
     }
 
     /** Has the same words answered again. */
@@ -80,11 +76,7 @@ class Chats {
                         .orElseThrow(() ->
                                 GroveException.invalid(
                                         "messageId", "is of no answer, nor message, of this chat"));
-        undo(speaker, session, message, asked.ifBusy());
-        return messages.post(
-                speaker,
-                session.id(),
-                new NewMessage(message.text(), freedId(message), asked.ifBusy()));
+        return replace(speaker, session, message, message.text(), asked.ifBusy());
     }
 
     private Optional<SessionMessage> toAnswerAgain(
@@ -129,20 +121,20 @@ class Chats {
         return message.state() == SessionMessage.State.STARTED ? message.clientId() : null;
     }
 
-    private void undo(
-            Speaker speaker, Session session, SessionMessage message, @Nullable IfBusy ifBusy) {
-        if (message.state() == SessionMessage.State.QUEUED) {
-            messages.withdraw(speaker, session.id(), message.id());
-        }
-        Integer n = message.n();
-        if (n == null) {
-            return;
-        }
+    private PostedMessage replace(
+            Speaker speaker,
+            Session session,
+            SessionMessage message,
+            String text,
+            @Nullable IfBusy ifBusy) {
         IfBusy busy = ifBusy == null ? session.ifBusy() : ifBusy;
-        if (busy == IfBusy.INTERRUPT) {
+        if (message.n() != null && busy == IfBusy.INTERRUPT) {
             stop(speaker, session);
         }
-        rewinds.rewindBefore(speaker, session.id(), n);
+        return messages.post(
+                speaker,
+                session.id(),
+                new NewMessage(text, freedId(message), ifBusy).insteadOf(message));
     }
 
     /** Takes back what waits, and cancels the answer under way; waits a little for its end. */

@@ -308,6 +308,27 @@ class ChatIT extends ChatBed {
     }
 
     @Test
+    void whatIsRefusedUndoesNothing() {
+        String answer = answerId(say("chat-1", "m1", "first words"));
+        HttpAnswer listed = caller.get("/sessions?agent=" + agent);
+        String session = listed.json().at("/items/0/id").stringValue();
+        HttpAnswer archived =
+                caller.call("PATCH", "/sessions/" + session, "{\"status\":\"archived\"}");
+        assertThat(archived.status()).as(archived.body()).isEqualTo(200);
+        assertThat(regenerate("chat-1", "\"" + answer + "\"", "m1").status()).isEqualTo(409);
+        assertThat(
+                        post("chat-1", "submit-message", "\"m1\"", user("m1", "other words"), "")
+                                .status())
+                .isEqualTo(409);
+        assertThat(
+                        messages("chat-1")
+                                .path("items")
+                                .valueStream()
+                                .map(item -> item.path("id").stringValue()))
+                .containsExactly("m1", answer);
+    }
+
+    @Test
     void peopleHaveChatsOfTheirOwn() {
         HttpAnswer anns = forUser("ann", "chat-1", "m1", "hi");
         assertThat(anns.status()).as(anns.body()).isEqualTo(200);

@@ -140,6 +140,17 @@ final class MessageRows {
                 .optional();
     }
 
+    /**
+     * @throws GroveException not_found
+     */
+    static SessionMessage get(TenantSql jdbc, SessionId session, UUID id) {
+        return find(jdbc, session, id).orElseThrow(MessageRows::unknown);
+    }
+
+    static GroveException unknown() {
+        return GroveException.notFound("The session has no such message");
+    }
+
     static Optional<SessionMessage> at(TenantSql jdbc, SessionId session, int n) {
         return jdbc.sql(OF_PLACE)
                 .param("session", session.value())

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Message that is about to be written: checked and scrubbed.
  *
  * @param fingerprint digest of what it says, by which it is known again
+ * @param instead id of the message that it replaces; null for none
  */
 record MessageToPost(
         SessionId session,
@@ -20,11 +21,15 @@ record MessageToPost(
         @Nullable String clientId,
         String text,
         String fingerprint,
-        KeyId by) {
+        KeyId by,
+        @Nullable UUID instead) {
 
+    /**
+     * @param text of the message, without secrets
+     */
     static MessageToPost of(
             SessionId session,
-            @Nullable String clientId,
+            NewMessage asked,
             String text,
             TakenAttachments attachments,
             KeyId by) {
@@ -35,7 +40,13 @@ record MessageToPost(
                                 + "\0"
                                 + new String(attachments.fingerprint(), StandardCharsets.UTF_8);
         return new MessageToPost(
-                session, Uuids.next(), clientId, text, TextDigest.sha256(said), by);
+                session,
+                Uuids.next(),
+                asked.clientId(),
+                text,
+                TextDigest.sha256(said),
+                by,
+                asked.instead());
     }
 
     /** Message that waited. */
@@ -46,6 +57,7 @@ record MessageToPost(
                 message.clientId(),
                 message.text(),
                 TextDigest.sha256(message.text()),
-                message.createdBy());
+                message.createdBy(),
+                null);
     }
 }

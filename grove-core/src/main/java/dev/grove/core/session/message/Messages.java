@@ -59,8 +59,8 @@ public class Messages {
      * Sends a message. Once this returns, it is answered whatever happens, or waits to be.
      *
      * @throws GroveException not_found; conflict for a session that is archived, an agent that was
-     *     deleted, or a client id that was given to other words; session_busy, queue_full;
-     *     budget_exceeded; and all that a start may fail with
+     *     deleted, a client id that was given to other words, or a message to replace that was
+     *     undone; session_busy, queue_full; budget_exceeded; and all that a start may fail with
      */
     public PostedMessage post(Speaker speaker, SessionId id, NewMessage asked) {
         check(asked);
@@ -74,7 +74,7 @@ public class Messages {
             Speaker speaker, Session session, NewMessage asked, TakenAttachments taken) {
         SessionId id = session.id();
         String text = scrubbers.of(speaker.tenant()).scrub(asked.text());
-        MessageToPost message = MessageToPost.of(id, asked.clientId(), text, taken, speaker.key());
+        MessageToPost message = MessageToPost.of(id, asked, text, taken, speaker.key());
         Optional<SessionMessage> before = earlier(speaker, message);
         if (before.isPresent()) {
             return new PostedMessage(before.get(), false);
@@ -92,7 +92,7 @@ public class Messages {
 
     private Optional<SessionMessage> earlier(Speaker speaker, MessageToPost message) {
         String client = message.clientId();
-        return client == null
+        return client == null || message.instead() != null
                 ? Optional.empty()
                 : database.call(
                         speaker.tenant(),
@@ -123,7 +123,7 @@ public class Messages {
      * @throws GroveException not_found
      */
     public SessionMessage get(Speaker speaker, SessionId id, UUID message) {
-        return find(speaker, id, message).orElseThrow(Messages::unknown);
+        return find(speaker, id, message).orElseThrow(MessageRows::unknown);
     }
 
     /**
@@ -185,13 +185,12 @@ public class Messages {
                 speaker.tenant(),
                 jdbc -> {
                     SessionHeads.lock(jdbc, id, speaker.user());
-                    SessionMessage found =
-                            MessageRows.find(jdbc, id, message).orElseThrow(Messages::unknown);
+                    SessionMessage found = MessageRows.get(jdbc, id, message);
                     if (!MessageRows.leaveQueue(jdbc, id, message, null)) {
                         throw conflictOf(found);
                     }
                     SessionHeads.unqueued(jdbc, id, queue.now());
-                    return MessageRows.find(jdbc, id, message).orElseThrow();
+                    return MessageRows.get(jdbc, id, message);
                 });
     }
 
@@ -210,9 +209,5 @@ public class Messages {
 
     private static Session visible(TenantSql jdbc, Speaker speaker, SessionId id) {
         return SessionRows.find(jdbc, id, speaker.user()).orElseThrow(Sessions::unknown);
-    }
-
-    private static GroveException unknown() {
-        return GroveException.notFound("The session has no such message");
     }
 }

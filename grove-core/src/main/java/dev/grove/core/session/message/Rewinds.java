@@ -10,8 +10,13 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.Speaker;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -26,13 +31,13 @@ public class Rewinds {
             """;
 
     private final TenantDatabase database;
-    private final SessionQueue queue;
     private final KeptEffects effects;
+    private final Clock clock;
 
-    Rewinds(TenantDatabase database, SessionQueue queue, KeptEffects effects) {
+    Rewinds(TenantDatabase database, KeptEffects effects, Clock clock) {
         this.database = database;
-        this.queue = queue;
         this.effects = effects;
+        this.clock = clock;
     }
 
     /**
@@ -50,23 +55,37 @@ public class Rewinds {
      *     session_busy while one is answered or waits
      */
     public Rewound rewind(Speaker speaker, SessionId id, int toN) {
-        return database.call(speaker.tenant(), jdbc -> rewind(jdbc, speaker, id, toN));
+        return database.call(speaker.tenant(), jdbc -> rewind(jdbc, speaker.user(), id, toN));
     }
 
     /**
-     * Undoes a message and all after it.
+     * Undoes a message that has begun, and all after it; takes one back that waits.
      *
-     * @param n its place
-     * @throws GroveException not_found; session_busy while one is answered or waits
+     * @throws GroveException not_found; conflict for one that is undone; session_busy while one is
+     *     answered, or waits behind one that has begun
      */
-    public Rewound rewindBefore(Speaker speaker, SessionId id, int n) {
-        return database.call(
-                speaker.tenant(),
-                jdbc -> rewind(jdbc, speaker, id, MessageRows.placeBefore(jdbc, id, n)));
+    Session undo(TenantSql jdbc, SessionId id, UUID messageId) {
+        Session locked = SessionHeads.lock(jdbc, id, null);
+        SessionMessage message = MessageRows.get(jdbc, id, messageId);
+        return switch (message.state()) {
+            case WITHDRAWN, REFUSED -> locked;
+            case QUEUED -> {
+                MessageRows.leaveQueue(jdbc, id, messageId, null);
+                SessionHeads.unqueued(jdbc, id, now());
+                yield SessionHeads.lock(jdbc, id, null);
+            }
+            case STARTED -> {
+                int n = Objects.requireNonNull(message.n());
+                yield rewind(jdbc, null, id, MessageRows.placeBefore(jdbc, id, n)).session();
+            }
+            case SUPERSEDED ->
+                    throw GroveException.conflict(
+                            "The message was undone meanwhile; read the session again");
+        };
     }
 
-    private Rewound rewind(TenantSql jdbc, Speaker speaker, SessionId id, int toN) {
-        Session session = SessionHeads.lock(jdbc, id, speaker.user());
+    private Rewound rewind(TenantSql jdbc, @Nullable String user, SessionId id, int toN) {
+        Session session = SessionHeads.lock(jdbc, id, user);
         if (session.head().isBusy() || session.head().queued() > 0) {
             RunId run = session.head().run();
             throw new GroveException(
@@ -78,7 +97,7 @@ public class Rewinds {
         @Nullable RunId head = toN == 0 ? null : runAt(jdbc, id, toN);
         List<KeptEffect> kept = effects.after(jdbc, session, toN);
         jdbc.sql(SUPERSEDE).param("session", id.value()).param("n", toN).update();
-        SessionHeads.moved(jdbc, id, toN, head, queue.now());
+        SessionHeads.moved(jdbc, id, toN, head, now());
         AuditNotes.note(
                 jdbc,
                 AuditKind.RUN,
@@ -86,7 +105,11 @@ public class Rewinds {
                 session.agent().name(),
                 id.value(),
                 "to message " + toN);
-        return new Rewound(SessionHeads.lock(jdbc, id, speaker.user()), kept);
+        return new Rewound(SessionHeads.lock(jdbc, id, user), kept);
+    }
+
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
     private static RunId runAt(TenantSql jdbc, SessionId id, int n) {

@@ -42,12 +42,19 @@ public class SessionQueue {
     private final TenantDatabase database;
     private final MessageRuns runs;
     private final RunQueue queue;
+    private final Rewinds rewinds;
     private final Clock clock;
 
-    SessionQueue(TenantDatabase database, MessageRuns runs, RunQueue queue, Clock clock) {
+    SessionQueue(
+            TenantDatabase database,
+            MessageRuns runs,
+            RunQueue queue,
+            Rewinds rewinds,
+            Clock clock) {
         this.database = database;
         this.runs = runs;
         this.queue = queue;
+        this.rewinds = rewinds;
         this.clock = clock;
     }
 
@@ -64,7 +71,8 @@ public class SessionQueue {
     }
 
     /**
-     * Begins a message, or lets it wait.
+     * Begins a message, or lets it wait. What it replaces is undone with it, or stays where it is
+     * refused.
      *
      * @throws GroveException session_busy, queue_full, budget_exceeded, conflict, quota_exceeded
      */
@@ -82,7 +90,11 @@ public class SessionQueue {
             MessageToPost message,
             MessageRun run,
             IfBusy ifBusy) {
-        Session session = SessionHeads.lock(jdbc, message.session(), null);
+        UUID instead = message.instead();
+        Session session =
+                instead == null
+                        ? SessionHeads.lock(jdbc, message.session(), null)
+                        : rewinds.undo(jdbc, message.session(), instead);
         Optional<SessionMessage> before =
                 message.clientId() == null
                         ? Optional.empty()

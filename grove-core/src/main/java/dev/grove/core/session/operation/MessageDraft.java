@@ -92,6 +92,10 @@ public record MessageDraft(
             throw OperationInput.missing("text");
         }
         return new NewMessage(
-                text, clientId, ifBusy == null ? null : SessionChoices.ifBusy(ifBusy), attached);
+                text,
+                clientId,
+                ifBusy == null ? null : SessionChoices.ifBusy(ifBusy),
+                attached,
+                null);
     }
 }
