@@ -259,9 +259,10 @@ class ContractIT extends ServerIT {
                         parameter.path("in").stringValue()
                                 + " "
                                 + parameter.path("name").stringValue())
-                // Headers for keys without a tenant, and for MCP's own protocol.
+                // Headers for keys without a tenant, of the person, and for MCP's own protocol.
                 .filter(name ->
                         !name.equals("header Grove-Tenant")
+                                && !name.equals("header Grove-User")
                                 && !name.equals("header Mcp-Session-Id"))
                 .collect(Collectors.toCollection(TreeSet::new));
     }

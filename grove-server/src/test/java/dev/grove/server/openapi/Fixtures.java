@@ -32,6 +32,8 @@ final class Fixtures {
         byPath.put("/v1/models/", Map.of("id", "one"));
         byPath.put("/v1/responses/", Map.of("id", "resp_" + run() + "_0"));
         byPath.put("/agent-runs/", Map.of("id", run(), "call_id", "call_1_1", "path", "a.txt"));
+        byPath.put("/sessions/", session());
+        byPath.put("/chat/", Map.of("agent", "one", "id", "ten"));
         byPath.put("/skills/", Map.of("name", skill(), "version", "1", "path", "notes.md"));
         byPath.put("/tools/", Map.of("name", tool(), "version", "1"));
         byPath.put("/tool-providers/", Map.of("name", provider(tracker), "tool", "search"));
@@ -84,6 +86,22 @@ final class Fixtures {
                         .text("run_id");
         ended("/agent-runs/" + run);
         return run;
+    }
+
+    private Map<String, String> session() {
+        String session =
+                made(admin.post(
+                                "/sessions",
+                                "{\"agent\":\"one\",\"external_id\":\"ten\",\"title\":\"%s\"}"
+                                        .formatted(secret)))
+                        .text("id");
+        HttpAnswer sent =
+                made(
+                        admin.post(
+                                "/sessions/" + session + "/messages",
+                                "{\"text\":\"greet " + secret + "\"}"));
+        ended("/agent-runs/" + sent.json().at("/answer/run_id").stringValue());
+        return Map.of("id", session, "message", sent.text("id"));
     }
 
     private void ended(String path) {

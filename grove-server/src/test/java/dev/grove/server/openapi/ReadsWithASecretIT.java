@@ -40,17 +40,18 @@ class ReadsWithASecretIT extends ServerIT {
 
     /** Routes whose answer depends on what this server is without: an engine, a signed-in user. */
     private static final Map<String, Set<Integer>> OTHERWISE =
-            Map.of(
-                    "/agent-runs/{id}/workspace", Set.of(404, 503),
-                    "/agent-runs/{id}/workspace/file", Set.of(404, 503),
-                    "/agent-runs/{id}/workspace/diff", Set.of(404, 503),
-                    "/agent-runs/{id}/workspace.tar.zst", Set.of(404, 503),
-                    "/deletions/{id}", Set.of(404),
-                    "/mcp/rpc", Set.of(405),
-                    "/oauth2/authorize", Set.of(400),
-                    "/ui/openid/begin", Set.of(404),
-                    "/ui/openid/callback", Set.of(404),
-                    "/ui/openid/sign-out", Set.of(404));
+            Map.ofEntries(
+                    Map.entry("/chat/{agent}/{id}/stream", Set.of(204)),
+                    Map.entry("/agent-runs/{id}/workspace", Set.of(404, 503)),
+                    Map.entry("/agent-runs/{id}/workspace/file", Set.of(404, 503)),
+                    Map.entry("/agent-runs/{id}/workspace/diff", Set.of(404, 503)),
+                    Map.entry("/agent-runs/{id}/workspace.tar.zst", Set.of(404, 503)),
+                    Map.entry("/deletions/{id}", Set.of(404)),
+                    Map.entry("/mcp/rpc", Set.of(405)),
+                    Map.entry("/oauth2/authorize", Set.of(400)),
+                    Map.entry("/ui/openid/begin", Set.of(404)),
+                    Map.entry("/ui/openid/callback", Set.of(404)),
+                    Map.entry("/ui/openid/sign-out", Set.of(404)));
 
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
