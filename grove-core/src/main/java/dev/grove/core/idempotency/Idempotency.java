@@ -56,8 +56,8 @@ public class Idempotency {
 
     /**
      * Has the effect of a request whose caller gives it no key, and says which one it sends again.
-     * One that is sent again is answered with the effect of the latest like it, within 15 minutes;
-     * any other has its effect, and is the latest from then on.
+     * The effect of the latest like it, within 15 minutes, answers a request sent again; any other
+     * has its effect, and is the latest from then on.
      *
      * @param content named by what the request holds
      * @param after the run's last event before the effect

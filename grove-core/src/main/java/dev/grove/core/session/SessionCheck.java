@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Checks of what callers say of sessions that no row decides. */
-final class SessionCheck {
+public final class SessionCheck {
 
     private SessionCheck() {}
 
@@ -28,8 +28,15 @@ final class SessionCheck {
     }
 
     static void check(SessionChange change) {
+        checkTitle(change.title());
+    }
+
+    /**
+     * @throws GroveException validation_failed
+     */
+    public static void checkTitle(@Nullable String title) {
         FieldChecks checks = new FieldChecks();
-        title(checks, change.title());
+        title(checks, title);
         refuse(checks);
     }
 

@@ -1,74 +1,40 @@
 package dev.grove.core.retention.deletion;
 
-import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
-import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.retention.Counts;
 import dev.grove.core.retention.HoldRows;
 import dev.grove.core.retention.LegalHold;
 import dev.grove.core.retention.RetentionSettings;
-import dev.grove.core.retention.StoredFiles;
-import dev.grove.core.run.Runs;
+import dev.grove.core.retention.deletion.DeletionBatches.Batch;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Deletes the trees of runs that name a person, cancelling those that have not ended. */
 @Component
 class PersonDeletion {
 
-    private static final Logger LOG = LoggerFactory.getLogger(PersonDeletion.class);
     private static final RunId BEFORE_ALL = new RunId(new UUID(0, 0));
 
-    private final EngineDatabase database;
+    private final DeletionBatches batches;
     private final TreeDeletion trees;
-    private final StoredFiles files;
-    private final Runs runs;
     private final RetentionSettings settings;
     private final Clock clock;
 
     PersonDeletion(
-            EngineDatabase database,
-            TreeDeletion trees,
-            StoredFiles files,
-            Runs runs,
-            RetentionSettings settings,
-            Clock clock) {
-        this.database = database;
+            DeletionBatches batches, TreeDeletion trees, RetentionSettings settings, Clock clock) {
+        this.batches = batches;
         this.trees = trees;
-        this.files = files;
-        this.runs = runs;
         this.settings = settings;
         this.clock = clock;
     }
 
-    /** Outcome of a transaction, with the runs to cancel and the contents to forget after it. */
-    private record Batch(StepOutcome outcome, List<RunId> living, List<String> digests) {
-
-        static Batch of(StepOutcome outcome) {
-            return new Batch(outcome, List.of(), List.of());
-        }
-    }
-
     StepOutcome step(Deletion deletion) {
-        TenantId tenant = deletion.tenant();
-        Batch batch =
-                database.call(
-                        tenant,
-                        jdbc ->
-                                DeletionRows.lock(jdbc, deletion.id())
-                                        .map(locked -> deleteSome(jdbc, locked))
-                                        .orElseGet(() -> Batch.of(new StepOutcome.Elsewhere())));
-        files.forget(tenant, batch.digests());
-        batch.living().forEach(run -> cancel(tenant, run));
-        return batch.outcome();
+        return batches.execute(deletion, this::deleteSome);
     }
 
     /** Passes over what cannot go now, so that it keeps nothing else from going. */
@@ -111,13 +77,5 @@ class PersonDeletion {
                     others.isEmpty() ? "costs that are being added up" : others;
             case TreeOutcome.Deleted _, TreeOutcome.Missing _ -> others;
         };
-    }
-
-    private void cancel(TenantId tenant, RunId run) {
-        try {
-            runs.cancel(tenant, null, run);
-        } catch (GroveException e) {
-            LOG.debug("Not cancelled: {}", e.getMessage());
-        }
     }
 }

@@ -1,74 +1,40 @@
 package dev.grove.core.retention.deletion;
 
-import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
-import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
-import dev.grove.core.id.TenantId;
 import dev.grove.core.retention.Counts;
 import dev.grove.core.retention.LegalHold;
 import dev.grove.core.retention.RetentionSettings;
-import dev.grove.core.retention.StoredFiles;
-import dev.grove.core.run.Runs;
+import dev.grove.core.retention.deletion.DeletionBatches.Batch;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /** Deletes the messages of a session and the runs that answered them, and the session at last. */
 @Component
 class SessionDeletion {
 
-    private static final Logger LOG = LoggerFactory.getLogger(SessionDeletion.class);
     private static final String TABLE = "sessions";
 
-    private final EngineDatabase database;
+    private final DeletionBatches batches;
     private final TreeDeletion trees;
-    private final StoredFiles files;
-    private final Runs runs;
     private final RetentionSettings settings;
     private final Clock clock;
 
     SessionDeletion(
-            EngineDatabase database,
-            TreeDeletion trees,
-            StoredFiles files,
-            Runs runs,
-            RetentionSettings settings,
-            Clock clock) {
-        this.database = database;
+            DeletionBatches batches, TreeDeletion trees, RetentionSettings settings, Clock clock) {
+        this.batches = batches;
         this.trees = trees;
-        this.files = files;
-        this.runs = runs;
         this.settings = settings;
         this.clock = clock;
     }
 
-    /** Outcome of a transaction, with the runs to cancel and the contents to forget after it. */
-    private record Batch(StepOutcome outcome, List<RunId> living, List<String> digests) {
-
-        static Batch of(StepOutcome outcome) {
-            return new Batch(outcome, List.of(), List.of());
-        }
-    }
-
     StepOutcome step(Deletion deletion) {
-        TenantId tenant = deletion.tenant();
-        Batch batch =
-                database.call(
-                        tenant,
-                        jdbc ->
-                                DeletionRows.lock(jdbc, deletion.id())
-                                        .map(locked -> deleteSome(jdbc, locked))
-                                        .orElseGet(() -> Batch.of(new StepOutcome.Elsewhere())));
-        files.forget(tenant, batch.digests());
-        batch.living().forEach(run -> cancel(tenant, run));
-        return batch.outcome();
+        return batches.execute(deletion, this::deleteSome);
     }
 
     private Batch deleteSome(TenantSql jdbc, Deletion locked) {
@@ -110,13 +76,5 @@ class SessionDeletion {
                                         DeletedSessions.forget(jdbc, session, gone)));
         DeletionRows.add(jdbc, locked, counts);
         return new Batch(new StepOutcome.Deleted(counts), living, result.digests());
-    }
-
-    private void cancel(TenantId tenant, RunId run) {
-        try {
-            runs.cancel(tenant, null, run);
-        } catch (GroveException e) {
-            LOG.debug("Not cancelled: {}", e.getMessage());
-        }
     }
 }

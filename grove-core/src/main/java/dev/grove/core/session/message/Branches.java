@@ -2,14 +2,13 @@ package dev.grove.core.session.message;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
-import dev.grove.core.error.FieldChecks;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.session.Session;
-import dev.grove.core.session.SessionBounds;
+import dev.grove.core.session.SessionCheck;
 import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.SessionStatus;
@@ -47,22 +46,14 @@ public class Branches {
     /**
      * @param atN place of the last message that both have; null for the newest whose run has ended
      * @param title null for the session's
-     * @throws GroveException not_found; validation_failed for a title that is too long, and for a
-     *     place that no message has, or whose answer has not ended
+     * @throws GroveException not_found; validation_failed for a title as in other sessions, and for
+     *     a place that no message has, or whose answer has not ended
      */
     public Session branch(
             Speaker speaker, SessionId id, @Nullable Integer atN, @Nullable String title) {
-        check(title);
+        SessionCheck.checkTitle(title);
         String clean = title == null ? null : scrubbers.of(speaker.tenant()).scrub(title);
         return database.call(speaker.tenant(), jdbc -> branch(jdbc, speaker, id, atN, clean));
-    }
-
-    private static void check(@Nullable String title) {
-        FieldChecks checks = new FieldChecks();
-        checks.text("title", title == null ? "" : title, SessionBounds.LONGEST_TITLE);
-        if (!checks.errors().isEmpty()) {
-            throw GroveException.invalid(checks.errors());
-        }
     }
 
     private Session branch(
