@@ -140,13 +140,13 @@ final class Bounds {
                         "`POST /v1/chat/completions` and `/v1/responses`, the format of an answer",
                         "64 KiB; " + STATES + "; " + WORK,
                         "the patterns and the schema above, and 70,000 characters",
-                        "OpenAiDoorIT.refusesSchemasBeyondTheirBounds"),
+                        "OpenAiRefusalsIT.refusesSchemasBeyondTheirBounds"),
                 tested(
                         "document",
                         "`POST /v1/chat/completions` and `/v1/responses`, what came before",
                         "3 MiB; 200 entries, 1 MiB of text",
                         "202 messages; 1 MiB and a character; 3 MiB",
-                        "OpenAiDoorIT.refusesMoreHistoryThanItKeeps"),
+                        "OpenAiRefusalsIT.refusesMoreHistoryThanItKeeps"),
                 tested(
                         "pattern",
                         "an MCP server's `inputSchema`, at each listing",

@@ -5,25 +5,18 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The UI message stream, chunk by chunk. */
 class ChatIT extends ChatBed {
-
-    private static final String STREAM = "data: ";
 
     @Test
     void textIsAMessageOfOneStep() {
@@ -283,52 +276,6 @@ class ChatIT extends ChatBed {
     }
 
     @Test
-    void regenerateAndEditGoBack() {
-        say("chat-1", "m1", "first words");
-        String second = answerId(say("chat-1", "m2", "second words"));
-        String again = answerId(regenerate("chat-1", "\"" + second + "\"", "m2"));
-        assertThat(again).isNotEqualTo(second);
-        assertThat(words(MODEL.requests(agent).getLast()))
-                .containsExactly("first words", "second words");
-        answerId(regenerate("chat-1", "null", "m2"));
-        assertThat(words(MODEL.requests(agent).getLast()))
-                .containsExactly("first words", "second words");
-        HttpAnswer edited =
-                post("chat-1", "submit-message", "\"m1\"", user("m1", "other words"), "");
-        assertThat(edited.status()).as(edited.body()).isEqualTo(200);
-        assertThat(words(MODEL.requests(agent).getLast())).containsExactly("other words");
-        assertThat(
-                        messages("chat-1")
-                                .path("items")
-                                .valueStream()
-                                .map(item -> item.path("id").stringValue()))
-                .containsExactly("m1", answerId(edited));
-        assertThat(post("chat-1", "regenerate-message", "\"a_none\"", user("m9", "x"), "").status())
-                .isEqualTo(400);
-    }
-
-    @Test
-    void whatIsRefusedUndoesNothing() {
-        String answer = answerId(say("chat-1", "m1", "first words"));
-        HttpAnswer listed = caller.get("/sessions?agent=" + agent);
-        String session = listed.json().at("/items/0/id").stringValue();
-        HttpAnswer archived =
-                caller.call("PATCH", "/sessions/" + session, "{\"status\":\"archived\"}");
-        assertThat(archived.status()).as(archived.body()).isEqualTo(200);
-        assertThat(regenerate("chat-1", "\"" + answer + "\"", "m1").status()).isEqualTo(409);
-        assertThat(
-                        post("chat-1", "submit-message", "\"m1\"", user("m1", "other words"), "")
-                                .status())
-                .isEqualTo(409);
-        assertThat(
-                        messages("chat-1")
-                                .path("items")
-                                .valueStream()
-                                .map(item -> item.path("id").stringValue()))
-                .containsExactly("m1", answer);
-    }
-
-    @Test
     void peopleHaveChatsOfTheirOwn() {
         HttpAnswer anns = forUser("ann", "chat-1", "m1", "hi");
         assertThat(anns.status()).as(anns.body()).isEqualTo(200);
@@ -404,124 +351,5 @@ class ChatIT extends ChatBed {
     private static void assertRefused(HttpAnswer answer, String field) {
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
         assertThat(answer.body()).contains("\"field\":\"" + field + "\"");
-    }
-
-    private HttpAnswer say(String chat, String id, String text) {
-        return post(chat, "submit-message", "null", user(id, text), "");
-    }
-
-    private HttpAnswer regenerate(String chat, String answer, String lastUser) {
-        return post(chat, "regenerate-message", answer, user(lastUser, "not read"), "");
-    }
-
-    private HttpAnswer goOn(String chat, String answer, String parts) {
-        return post(
-                chat,
-                "submit-message",
-                "\"" + answer + "\"",
-                "{\"id\":\"%s\",\"role\":\"assistant\",\"parts\":[%s]}".formatted(answer, parts),
-                "");
-    }
-
-    private HttpAnswer forUser(String user, String chat, String id, String text) {
-        return caller.send(
-                caller.request("/chat/" + agent)
-                        .header("Content-Type", "application/json")
-                        .header("Grove-User", user)
-                        .POST(
-                                BodyPublishers.ofString(
-                                        body(chat, "submit-message", "null", user(id, text), ""))));
-    }
-
-    private HttpAnswer post(
-            String chat, String trigger, String messageId, String messages, String more) {
-        return caller.post("/chat/" + agent, body(chat, trigger, messageId, messages, more));
-    }
-
-    private static String body(
-            String chat, String trigger, String messageId, String messages, String more) {
-        return "{\"id\":\"%s\",\"messages\":[%s],\"trigger\":\"%s\",\"messageId\":%s%s}"
-                .formatted(chat, messages, trigger, messageId, more);
-    }
-
-    private static String user(String id, String text) {
-        return "{\"id\":\"%s\",\"role\":\"user\",\"parts\":[{\"type\":\"text\",\"text\":\"%s\"}]}"
-                .formatted(id, text);
-    }
-
-    private static String part(String state, String call, String more) {
-        return "{\"type\":\"dynamic-tool\",\"toolName\":\"echo\",\"toolCallId\":\"%s\",\"state\":\"%s\",%s}"
-                .formatted(call, state, more);
-    }
-
-    private HttpAnswer resume(String chat) {
-        return caller.get("/chat/" + agent + "/" + chat + "/stream");
-    }
-
-    private int stop(String chat) {
-        return caller.post("/chat/" + agent + "/" + chat + "/stop", "").status();
-    }
-
-    private JsonNode messages(String chat) {
-        return caller.get("/chat/" + agent + "/" + chat + "/messages").json();
-    }
-
-    private static String answerId(HttpAnswer answer) {
-        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-        return chunks(answer).getFirst().path("messageId").stringValue();
-    }
-
-    private static List<String> words(JsonNode request) {
-        return request.path("messages")
-                .valueStream()
-                .filter(message -> message.path("role").stringValue().equals("user"))
-                .flatMap(message -> message.path("content").valueStream())
-                .map(block -> block.path("text").stringValue())
-                .toList();
-    }
-
-    private static List<JsonNode> chunks(HttpAnswer answer) {
-        return answer.body()
-                .lines()
-                .filter(line -> line.startsWith(STREAM) && !line.endsWith("[DONE]"))
-                .map(line -> JsonMapper.shared().readTree(line.substring(STREAM.length())))
-                .toList();
-    }
-
-    /** Chunks whose pieces of text, however many there were, are one. */
-    private static List<JsonNode> joined(List<JsonNode> chunks) {
-        List<JsonNode> joined = new ArrayList<>();
-        for (JsonNode chunk : chunks) {
-            boolean isDelta = chunk.has("delta");
-            if (isDelta && joined.getLast().has("delta")) {
-                ObjectNode last = (ObjectNode) joined.getLast();
-                last.put(
-                        "delta",
-                        last.path("delta").stringValue() + chunk.path("delta").stringValue());
-            } else {
-                joined.add(chunk.deepCopy());
-            }
-        }
-        return joined;
-    }
-
-    private static JsonNode chunk(List<JsonNode> chunks, String type) {
-        return chunks.stream()
-                .filter(chunk -> chunk.path("type").stringValue().equals(type))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("No " + type + " in " + chunks));
-    }
-
-    private static String types(List<JsonNode> chunks) {
-        return chunks.stream()
-                .map(chunk -> chunk.path("type").stringValue())
-                .collect(Collectors.joining(" "));
-    }
-
-    private static String text(List<JsonNode> chunks) {
-        return chunks.stream()
-                .filter(chunk -> chunk.has("delta"))
-                .map(chunk -> chunk.path("delta").stringValue())
-                .collect(Collectors.joining());
     }
 }

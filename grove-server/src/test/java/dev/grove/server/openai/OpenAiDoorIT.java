@@ -2,88 +2,22 @@ package dev.grove.server.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.model.ModelServer;
 import dev.grove.core.model.ModelServer.Call;
 import dev.grove.core.model.ModelServer.Reply;
 import dev.grove.core.model.price.Usage;
 import dev.grove.server.HttpAnswer;
-import dev.grove.server.HttpCaller;
-import dev.grove.server.ServerIT;
-import dev.grove.server.bounds.HostileInputs;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** OpenAI's door to agents, in the words that its clients send. */
-class OpenAiDoorIT extends ServerIT {
-
-    private static final ModelServer MODEL = ModelServer.start(_ -> Reply.text("unused"));
-    private static final String CHAT = "/v1/chat/completions";
-
-    private HttpCaller caller;
-    private int before;
-
-    @DynamicPropertySource
-    static void model(DynamicPropertyRegistry registry) {
-        registry.add("grove.models.openai.base-url", () -> MODEL.url() + "/v1");
-        registry.add("grove.models.openai.api-key", () -> "key-of-the-tests");
-        registry.add("grove.models.anthropic.base-url", MODEL::url);
-        registry.add("grove.models.anthropic.api-key", () -> "key-of-the-tests");
-    }
-
-    @AfterAll
-    static void close() {
-        MODEL.close();
-    }
-
-    @BeforeEach
-    void setUp() {
-        caller = newCaller(newTenant(), "admin");
-        before = MODEL.requests().size();
-    }
-
-    private void agent(String more) {
-        HttpAnswer stored =
-                caller.post(
-                        "/agents",
-                        """
-                        {"name":"a","system_prompt":"You help.","model":"openai/test","tools":["finish","echo"]%s}
-                        """
-                                .formatted(more));
-        assertThat(stored.status()).as(stored.body()).isEqualTo(201);
-    }
-
-    private HttpAnswer ask(String messages, String more) {
-        return caller.post(
-                CHAT, "{\"model\":\"agent/a\",\"messages\":%s%s}".formatted(messages, more));
-    }
-
-    private static String user(String text) {
-        return "[{\"role\":\"user\",\"content\":\"" + text + "\"}]";
-    }
-
-    private List<JsonNode> modelMessages(int request) {
-        return MODEL.requests()
-                .get(before + request)
-                .json()
-                .path("messages")
-                .valueStream()
-                .toList();
-    }
+class OpenAiDoorIT extends OpenAiBed {
 
     @Test
     void listsAgentsAsModels() {
@@ -196,20 +130,6 @@ class OpenAiDoorIT extends ServerIT {
         assertThat(stream.body()).endsWith("data: [DONE]\n\n");
     }
 
-    private static List<JsonNode> chunks(HttpAnswer stream) {
-        return stream.body()
-                .lines()
-                .filter(line -> line.startsWith("data: {"))
-                .map(line -> JsonMapper.shared().readTree(line.substring(6)))
-                .toList();
-    }
-
-    private static String text(List<JsonNode> chunks) {
-        return chunks.stream()
-                .map(chunk -> chunk.at("/choices/0/delta/content").asString(""))
-                .collect(Collectors.joining());
-    }
-
     @Test
     void hasTheCallerExecuteItsTools() {
         agent(
@@ -305,53 +225,6 @@ class OpenAiDoorIT extends ServerIT {
         assertThat(refused.text("error/param")).isEqualTo("response_format");
     }
 
-    static Stream<String> hostileSchemas() {
-        return Stream.of(
-                HostileInputs.PATTERN,
-                HostileInputs.ENDLESS_PATTERN,
-                HostileInputs.doublingSchema(),
-                "{\"type\":\"object\",\"description\":\"" + "x".repeat(70_000) + "\"}");
-    }
-
-    @ParameterizedTest
-    @MethodSource("hostileSchemas")
-    void refusesSchemasBeyondTheirBounds(String schema) {
-        agent("");
-        HttpAnswer answer =
-                ask(
-                        user("g"),
-                        ",\"response_format\":{\"type\":\"json_schema\",\"json_schema\":{\"name\":\"n\",\"schema\":%s}}"
-                                .formatted(schema));
-        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
-        assertThat(answer.text("error/param")).isEqualTo("response_format.json_schema.schema");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    "temperature":0.2                                   | temperature   | unsupported_parameter
-                    "n":2                                               | n             | unsupported_parameter
-                    "seed":7                                            | seed          | unsupported_parameter
-                    "stop":["x"]                                        | stop          | unsupported_parameter
-                    "audio":{}                                          | audio         | unsupported_parameter
-                    "functions":[]                                      | functions     | unsupported_parameter
-                    "tools":[{"type":"function","function":{"name":"mine"}}] | tools    | unsupported_parameter
-                    "max_tokens":0                                      | max_tokens    | validation_failed
-                    "response_format":{"type":"yaml"}                   | response_format.type | unsupported_parameter
-                    """)
-    void refusesInWordsThatNameTheField(String member, String param, String code) {
-        agent("");
-        HttpAnswer answer = ask(user("g"), "," + member);
-        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
-        assertThat(answer.text("error/param")).isEqualTo(param);
-        assertThat(answer.text("error/code")).isEqualTo(code);
-        assertThat(answer.text("error/type")).isEqualTo("invalid_request_error");
-        assertThat(answer.text("error/message")).contains(param);
-        assertThat(caller.get("/agent-runs").json().path("items").size()).isZero();
-    }
-
     @Test
     void passesValuesThatChangeNothingAndMembersThatItDoesNotKnow() {
         agent("");
@@ -366,59 +239,6 @@ class OpenAiDoorIT extends ServerIT {
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         assertThat(caller.get("/agent-runs/" + answer.text("grove/run_id")).text("metadata/user"))
                 .isEqualTo("ada");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "[]",
-                "[{\"role\":\"assistant\",\"content\":\"x\"}]",
-                "[{\"role\":\"user\",\"content\":\"\"}]",
-                "[{\"role\":\"nobody\",\"content\":\"x\"},{\"role\":\"user\",\"content\":\"x\"}]",
-                "[{\"role\":\"user\",\"content\":[{\"type\":\"image_url\",\"image_url\":{\"url\":\"data:x\"}}]}]",
-                "\"text\""
-            })
-    void refusesMessagesThatItCannotTake(String messages) {
-        agent("");
-        HttpAnswer answer = ask(messages, "");
-        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
-        assertThat(answer.text("error/param")).startsWith("messages");
-    }
-
-    @Test
-    void refusesMoreHistoryThanItKeeps() {
-        agent("");
-        String many =
-                "{\"role\":\"user\",\"content\":\"x\"},".repeat(201)
-                        + "{\"role\":\"user\",\"content\":\"x\"}";
-        assertThat(ask("[" + many + "]", "").text("error/message")).contains("200 entries");
-        String long1 = "{\"role\":\"user\",\"content\":\"" + "x".repeat(1024 * 1024 + 1) + "\"},";
-        assertThat(ask("[" + long1 + many.substring(0, 32) + "]", "").status()).isEqualTo(400);
-        HttpAnswer larger =
-                ask("[" + long1 + long1 + long1 + "{\"role\":\"user\",\"content\":\"x\"}]", "");
-        assertThat(larger.status()).isEqualTo(413);
-        assertThat(larger.text("error/code")).isEqualTo("payload_too_large");
-    }
-
-    @Test
-    void hasErrorsInTheFormOfItsClientsWhateverFailed() {
-        for (HttpAnswer answer :
-                List.of(
-                        anonymous().get("/v1/models"),
-                        as("grove_wrong").post(CHAT, "{}"),
-                        newCaller(newTenant(), "read_only").post(CHAT, "{}"),
-                        caller.post(CHAT, "{"),
-                        caller.post(CHAT, "{\"model\":\"agent/a\",\"model\":\"agent/b\"}"),
-                        caller.get("/v1/nothing"),
-                        caller.get("/v1/models?limit=5"),
-                        caller.delete(CHAT))) {
-            assertThat(answer.status()).isBetween(400, 499);
-            assertThat(answer.contentType()).startsWith("application/json");
-            assertThat(answer.text("error/message")).as(answer.body()).isNotBlank();
-            assertThat(answer.text("error/code")).isNotBlank();
-        }
-        assertThat(caller.get("/v1/agents").text("error/message"))
-                .contains("did you mean GET /agents?");
     }
 
     @Test

@@ -55,7 +55,14 @@ public class Rewinds {
      *     session_busy while one is answered or waits
      */
     public Rewound rewind(Speaker speaker, SessionId id, int toN) {
-        return database.call(speaker.tenant(), jdbc -> rewind(jdbc, speaker.user(), id, toN));
+        return database.call(
+                speaker.tenant(),
+                jdbc -> {
+                    Session session = SessionHeads.lock(jdbc, id, speaker.user());
+                    requireIdle(session);
+                    List<KeptEffect> kept = effects.after(jdbc, session, toN);
+                    return new Rewound(moveBack(jdbc, session, toN), kept);
+                });
     }
 
     /**
@@ -75,8 +82,9 @@ public class Rewinds {
                 yield SessionHeads.lock(jdbc, id, null);
             }
             case STARTED -> {
+                requireIdle(locked);
                 int n = Objects.requireNonNull(message.n());
-                yield rewind(jdbc, null, id, MessageRows.placeBefore(jdbc, id, n)).session();
+                yield moveBack(jdbc, locked, MessageRows.placeBefore(jdbc, id, n));
             }
             case SUPERSEDED ->
                     throw GroveException.conflict(
@@ -84,8 +92,7 @@ public class Rewinds {
         };
     }
 
-    private Rewound rewind(TenantSql jdbc, @Nullable String user, SessionId id, int toN) {
-        Session session = SessionHeads.lock(jdbc, id, user);
+    private static void requireIdle(Session session) {
         if (session.head().isBusy() || session.head().queued() > 0) {
             RunId run = session.head().run();
             throw new GroveException(
@@ -94,8 +101,11 @@ public class Rewinds {
                     List.of(),
                     run == null ? Map.of() : Map.of("run_id", run.toString()));
         }
+    }
+
+    private Session moveBack(TenantSql jdbc, Session session, int toN) {
+        SessionId id = session.id();
         @Nullable RunId head = toN == 0 ? null : runAt(jdbc, id, toN);
-        List<KeptEffect> kept = effects.after(jdbc, session, toN);
         jdbc.sql(SUPERSEDE).param("session", id.value()).param("n", toN).update();
         SessionHeads.moved(jdbc, id, toN, head, now());
         AuditNotes.note(
@@ -105,7 +115,7 @@ public class Rewinds {
                 session.agent().name(),
                 id.value(),
                 "to message " + toN);
-        return new Rewound(SessionHeads.lock(jdbc, id, user), kept);
+        return SessionHeads.lock(jdbc, id, null);
     }
 
     private Instant now() {
