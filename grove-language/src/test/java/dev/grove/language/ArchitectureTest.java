@@ -77,4 +77,18 @@ class ArchitectureTest implements CodeRules {
                 .resideInAnyPackage("dev.cel..")
                 .check(LANGUAGE);
     }
+
+    /** Work is counted by those who make values, so nobody else makes any. */
+    @Test
+    void onlyExpressionsMakeValues() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.grove.language.expression..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "dev.grove.language.expression.value",
+                        "dev.grove.language.expression.function")
+                .check(LANGUAGE);
+    }
 }

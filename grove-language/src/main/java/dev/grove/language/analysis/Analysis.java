@@ -1,5 +1,6 @@
 package dev.grove.language.analysis;
 
+import dev.grove.language.analysis.graph.FlowGraph;
 import dev.grove.language.workflow.Finding;
 import dev.grove.language.workflow.WorkflowDefinition;
 import java.util.List;

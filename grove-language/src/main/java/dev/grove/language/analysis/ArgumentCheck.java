@@ -1,7 +1,7 @@
 package dev.grove.language.analysis;
 
-import dev.grove.language.expression.Pointers;
-import dev.grove.language.expression.Template;
+import dev.grove.language.expression.template.Pointers;
+import dev.grove.language.expression.template.Template;
 import dev.grove.language.schema.CheckableSchema;
 import dev.grove.language.schema.JsonSchemas;
 import dev.grove.language.workflow.Findings;

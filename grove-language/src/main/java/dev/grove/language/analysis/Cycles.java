@@ -1,5 +1,6 @@
 package dev.grove.language.analysis;
 
+import dev.grove.language.analysis.graph.GraphScope;
 import dev.grove.language.workflow.Findings;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package dev.grove.language.analysis;
 
-import dev.grove.language.analysis.FlowGraph.EdgeKind;
+import dev.grove.language.analysis.graph.FlowGraph.EdgeKind;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;

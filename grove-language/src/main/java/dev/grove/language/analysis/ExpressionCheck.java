@@ -1,12 +1,16 @@
 package dev.grove.language.analysis;
 
+import dev.grove.language.analysis.graph.GraphScope;
+import dev.grove.language.analysis.graph.Site;
+import dev.grove.language.analysis.graph.Use;
+import dev.grove.language.analysis.graph.Variables;
 import dev.grove.language.expression.ComparedText;
 import dev.grove.language.expression.Compilation;
 import dev.grove.language.expression.Expression;
 import dev.grove.language.expression.ExpressionFault;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.expression.Reference;
-import dev.grove.language.expression.Template;
+import dev.grove.language.expression.template.Template;
 import dev.grove.language.text.NearestNames;
 import dev.grove.language.workflow.Findings;
 import java.util.ArrayList;

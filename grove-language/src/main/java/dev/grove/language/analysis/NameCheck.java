@@ -3,6 +3,7 @@ package dev.grove.language.analysis;
 import dev.grove.language.analysis.KnownDefinitions.KnownAgent;
 import dev.grove.language.analysis.KnownDefinitions.KnownTool;
 import dev.grove.language.analysis.KnownDefinitions.KnownWorkflow;
+import dev.grove.language.analysis.graph.Sites;
 import dev.grove.language.expression.Position;
 import dev.grove.language.text.NearestNames;
 import dev.grove.language.workflow.Findings;

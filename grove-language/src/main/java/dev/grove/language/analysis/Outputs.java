@@ -1,6 +1,7 @@
 package dev.grove.language.analysis;
 
-import dev.grove.language.expression.Template;
+import dev.grove.language.analysis.graph.GraphScope;
+import dev.grove.language.expression.template.Template;
 import dev.grove.language.workflow.Body;
 import dev.grove.language.workflow.Graph;
 import dev.grove.language.workflow.Node;

@@ -1,12 +1,15 @@
 package dev.grove.language.analysis;
 
+import dev.grove.language.analysis.graph.Site;
+import dev.grove.language.analysis.graph.Use;
+import dev.grove.language.analysis.graph.Variables;
 import dev.grove.language.expression.Compilation;
 import dev.grove.language.expression.Evaluation;
 import dev.grove.language.expression.Expression;
 import dev.grove.language.expression.Expressions;
 import dev.grove.language.expression.Reference;
-import dev.grove.language.expression.Template;
-import dev.grove.language.expression.TemplateReference;
+import dev.grove.language.expression.template.Template;
+import dev.grove.language.expression.template.TemplateReference;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package dev.grove.language.analysis;
 
+import dev.grove.language.analysis.graph.Use;
+import dev.grove.language.analysis.graph.Variables;
 import dev.grove.language.expression.Reference;
 import dev.grove.language.expression.Reference.Step;
 import dev.grove.language.text.NearestNames;

@@ -1,5 +1,6 @@
 package dev.grove.language.analysis;
 
+import dev.grove.language.analysis.graph.Sites;
 import dev.grove.language.expression.Position;
 import dev.grove.language.workflow.Findings;
 import dev.grove.language.workflow.Node;

@@ -1,5 +1,8 @@
 package dev.grove.language.analysis;
 
+import dev.grove.language.analysis.graph.FlowGraph;
+import dev.grove.language.analysis.graph.GraphScope;
+import dev.grove.language.analysis.graph.Sites;
 import dev.grove.language.document.DocumentFormat;
 import dev.grove.language.document.WorkflowDocuments;
 import dev.grove.language.document.WorkflowDocuments.Reading;

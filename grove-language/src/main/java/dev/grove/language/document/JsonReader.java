@@ -1,6 +1,6 @@
 package dev.grove.language.document;
 
-import dev.grove.language.expression.Pointers;
+import dev.grove.language.expression.template.Pointers;
 import dev.grove.language.workflow.Place;
 import dev.grove.language.workflow.Places;
 import java.math.BigDecimal;

@@ -1,6 +1,6 @@
 package dev.grove.language.document;
 
-import dev.grove.language.expression.Pointers;
+import dev.grove.language.expression.template.Pointers;
 import dev.grove.language.schema.JsonSchemas;
 import dev.grove.language.text.NearestNames;
 import dev.grove.language.workflow.Findings;

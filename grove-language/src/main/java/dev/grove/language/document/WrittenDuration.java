@@ -1,6 +1,6 @@
 package dev.grove.language.document;
 
-import dev.grove.language.expression.Durations;
+import dev.grove.language.text.Durations;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;

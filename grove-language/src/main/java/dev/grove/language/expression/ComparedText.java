@@ -7,7 +7,7 @@ package dev.grove.language.expression;
  */
 public record ComparedText(Reference reference, String text, Position position) {
 
-    ComparedText shifted(int characters, int lines) {
+    public ComparedText shifted(int characters, int lines) {
         return new ComparedText(
                 reference.shifted(characters, lines), text, position.shifted(characters, lines));
     }

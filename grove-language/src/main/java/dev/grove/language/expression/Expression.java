@@ -1,5 +1,11 @@
 package dev.grove.language.expression;
 
+import dev.grove.language.expression.value.EvaluationWork;
+import dev.grove.language.expression.value.Exhausted;
+import dev.grove.language.expression.value.Fault;
+import dev.grove.language.expression.value.Json;
+import dev.grove.language.expression.value.Sizes;
+import dev.grove.language.expression.value.Value;
 import dev.grove.language.json.Nesting;
 import java.time.DateTimeException;
 import java.util.List;
@@ -9,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** A checked expression; immutable, evaluated by any number of threads. */
 public final class Expression {
 
-    static final ExpressionFault TOO_DEEP =
+    public static final ExpressionFault TOO_DEEP =
             new ExpressionFault(
                     Position.START,
                     "makes a value that is nested more than %d levels deep"
@@ -85,13 +91,13 @@ public final class Expression {
     }
 
     /** Result inside of a template: a value of bounded size, or a fault. */
-    sealed interface Outcome {
+    public sealed interface Outcome {
         record Made(Value value) implements Outcome {}
 
         record Broken(ExpressionFault fault) implements Outcome {}
     }
 
-    Outcome outcome(Map<String, JsonNode> values, EvaluationWork work) {
+    public Outcome outcome(Map<String, JsonNode> values, EvaluationWork work) {
         Frame frame = new Frame(work, variables);
         slots.forEach((name, slot) -> {
             JsonNode value = values.get(name);

@@ -3,7 +3,7 @@ package dev.grove.language.expression;
 /** Fault of an expression, in its text or in its evaluation. */
 public record ExpressionFault(Position position, String message) {
 
-    ExpressionFault shifted(int characters, int lines) {
+    public ExpressionFault shifted(int characters, int lines) {
         return new ExpressionFault(position.shifted(characters, lines), message);
     }
 

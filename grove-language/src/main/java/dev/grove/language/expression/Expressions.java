@@ -11,6 +11,7 @@ import dev.cel.compiler.CelCompiler;
 import dev.cel.compiler.CelCompilerBuilder;
 import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.parser.CelStandardMacro;
+import dev.grove.language.expression.value.Fault;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,5 +1,10 @@
 package dev.grove.language.expression;
 
+import dev.grove.language.expression.function.Optionals;
+import dev.grove.language.expression.value.Fault;
+import dev.grove.language.expression.value.MadeFields;
+import dev.grove.language.expression.value.Sizes;
+import dev.grove.language.expression.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

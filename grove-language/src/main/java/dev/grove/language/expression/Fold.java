@@ -1,5 +1,8 @@
 package dev.grove.language.expression;
 
+import dev.grove.language.expression.value.Fault;
+import dev.grove.language.expression.value.Value;
+
 /**
  * A macro over a list, or over the keys of an object.
  *

@@ -1,5 +1,8 @@
 package dev.grove.language.expression;
 
+import dev.grove.language.expression.value.EvaluationWork;
+import dev.grove.language.expression.value.Fault;
+import dev.grove.language.expression.value.Value;
 import org.jspecify.annotations.Nullable;
 
 /** The variables of one evaluation, and its work. */

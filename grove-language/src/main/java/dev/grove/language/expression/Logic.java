@@ -1,5 +1,9 @@
 package dev.grove.language.expression;
 
+import dev.grove.language.expression.function.Optionals;
+import dev.grove.language.expression.value.Fault;
+import dev.grove.language.expression.value.Value;
+
 /** Operators that need not evaluate all arguments; {@code &&} and {@code ||} in either order. */
 final class Logic {
 

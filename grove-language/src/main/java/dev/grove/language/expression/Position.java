@@ -17,7 +17,7 @@ public record Position(int line, int column) {
     }
 
     /** Place at an index of a text, from this one at an earlier index. */
-    Position after(String text, int from, int to) {
+    public Position after(String text, int from, int to) {
         int nextLine = line;
         int nextColumn = column;
         for (int i = from; i < to; i += Character.charCount(text.codePointAt(i))) {

@@ -31,7 +31,7 @@ public record Reference(String root, List<Step> steps, boolean computed, Positio
                         .collect(Collectors.joining());
     }
 
-    Reference shifted(int characters, int lines) {
+    public Reference shifted(int characters, int lines) {
         return new Reference(
                 root,
                 steps.stream()

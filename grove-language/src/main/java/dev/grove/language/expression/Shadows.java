@@ -1,6 +1,7 @@
 package dev.grove.language.expression;
 
 import dev.cel.common.ast.CelExpr;
+import dev.grove.language.expression.value.Fault;
 import java.util.Map;
 import java.util.Set;
 

@@ -1,4 +1,4 @@
-/** Names as people mistype them. Called by every module, where a name is refused. */
+/** Names and spans of time as people write them. Called by every module. */
 @NullMarked
 package dev.grove.language.text;
 

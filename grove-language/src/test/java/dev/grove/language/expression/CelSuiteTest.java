@@ -2,6 +2,10 @@ package dev.grove.language.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.language.expression.value.EvaluationWork;
+import dev.grove.language.expression.value.MadeFields;
+import dev.grove.language.expression.value.MadeItems;
+import dev.grove.language.expression.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-class ExpressionTest {
+public class ExpressionTest {
 
     private static final Set<String> NAMES = Set.of("input", "nodes", "loop", "item");
 
@@ -188,7 +188,7 @@ class ExpressionTest {
         return ((Compilation.Compiled) compilation).expression();
     }
 
-    static Map<String, JsonNode> values(String json) {
+    public static Map<String, JsonNode> values(String json) {
         Map<String, JsonNode> values = new LinkedHashMap<>();
         ExactJson.MAPPER
                 .readTree(json)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.management.ThreadMXBean;
+import dev.grove.language.expression.template.Template;
 import dev.grove.language.json.ExactJson;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

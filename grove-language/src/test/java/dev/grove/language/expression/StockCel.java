@@ -9,6 +9,7 @@ import dev.cel.extensions.CelExtensions;
 import dev.cel.extensions.CelOptionalLibrary;
 import dev.cel.parser.CelStandardMacro;
 import dev.grove.language.json.ExactJson;
+import dev.grove.language.text.Durations;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;

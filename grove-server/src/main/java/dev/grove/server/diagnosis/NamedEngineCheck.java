@@ -1,7 +1,7 @@
 package dev.grove.server.diagnosis;
 
-import dev.grove.workspace.container.NamedEngine;
-import dev.grove.workspace.container.NamedEngines;
+import dev.grove.workspace.container.host.NamedEngine;
+import dev.grove.workspace.container.host.NamedEngines;
 import dev.grove.workspace.sandbox.SandboxStatus;
 import dev.grove.workspace.sandbox.SandboxStatus.Obstacle;
 import dev.grove.workspace.sandbox.WorkspaceSettings;

@@ -1,5 +1,6 @@
 package dev.grove.workspace.container;
 
+import dev.grove.workspace.container.host.EngineHosts;
 import dev.grove.workspace.sandbox.SandboxEngine;
 import dev.grove.workspace.sandbox.SandboxEngines;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
@@ -9,7 +10,7 @@ import org.springframework.stereotype.Component;
 
 /** The engines of the settings, each with sandboxes as containers. */
 @Component
-class ContainerEngines implements SandboxEngines {
+public class ContainerEngines implements SandboxEngines {
 
     private final List<SandboxEngine> all;
 

@@ -10,6 +10,8 @@ import com.github.dockerjava.api.model.SELContext;
 import com.github.dockerjava.api.model.Ulimit;
 import com.github.dockerjava.api.model.Volume;
 import dev.grove.core.workspace.WorkspaceSpec;
+import dev.grove.workspace.container.host.EngineClient;
+import dev.grove.workspace.container.host.SeccompOption;
 import dev.grove.workspace.sandbox.VolumeName;
 import dev.grove.workspace.sandbox.WorkspaceSettings;
 import java.util.List;

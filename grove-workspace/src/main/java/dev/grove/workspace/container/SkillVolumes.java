@@ -3,6 +3,8 @@ package dev.grove.workspace.container;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.AccessMode;
 import com.github.dockerjava.api.model.HostConfig;
+import dev.grove.workspace.container.host.EngineClient;
+import dev.grove.workspace.container.host.Volumes;
 import dev.grove.workspace.sandbox.GivenFolder;
 import java.io.ByteArrayInputStream;
 import java.util.List;

@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Speaks as an engine until a test makes it misbehave. */
-final class FakeEngine implements AutoCloseable {
+public final class FakeEngine implements AutoCloseable {
 
     /** Handler of a connection, called when a request came in on it. */
     @FunctionalInterface
-    interface Answer {
+    public interface Answer {
         void to(Socket client, OutputStream out) throws IOException;
     }
 
@@ -26,7 +26,7 @@ final class FakeEngine implements AutoCloseable {
     private volatile Answer answer =
             (_, out) -> out.write(json("{\"Version\":\"1\",\"ApiVersion\":\"1.41\",\"Id\":\"x\"}"));
 
-    FakeEngine() {
+    public FakeEngine() {
         try {
             listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
@@ -35,15 +35,15 @@ final class FakeEngine implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    String address() {
+    public String address() {
         return "tcp://127.0.0.1:" + listener.getLocalPort();
     }
 
-    void answers(Answer with) {
+    public void answers(Answer with) {
         this.answer = with;
     }
 
-    static byte[] json(String body) {
+    public static byte[] json(String body) {
         return ("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: "
                         + body.length()
                         + "\r\n\r\n"

@@ -3,6 +3,8 @@ package dev.grove.workspace.container;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.grove.workspace.container.host.EngineAddress;
+import dev.grove.workspace.container.host.EngineClient;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 
 /** Listens with TLS on the loopback, and resets connections as soon as the handshake is over. */
-final class ResettingEngine implements AutoCloseable {
+public final class ResettingEngine implements AutoCloseable {
 
     private final SSLServerSocket server;
     private final int kept;
@@ -21,7 +21,7 @@ final class ResettingEngine implements AutoCloseable {
      * @param certificates its own, in PEM
      * @param kept the connection that is answered with a byte and not reset, from 1; none if 0
      */
-    ResettingEngine(Path certificates, int kept) throws IOException {
+    public ResettingEngine(Path certificates, int kept) throws IOException {
         PemSslStoreDetails own =
                 PemSslStoreDetails.forCertificates("file:" + certificates.resolve("cert.pem"))
                         .withPrivateKey("file:" + certificates.resolve("key.pem"));
@@ -35,7 +35,7 @@ final class ResettingEngine implements AutoCloseable {
         Thread.ofVirtual().start(this::serve);
     }
 
-    String address() {
+    public String address() {
         return "tcp://127.0.0.1:" + server.getLocalPort();
     }
 

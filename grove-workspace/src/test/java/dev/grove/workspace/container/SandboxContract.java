@@ -17,6 +17,7 @@ import dev.grove.core.workspace.Keeping;
 import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.container.Labels.Owner;
+import dev.grove.workspace.container.host.Volumes;
 import dev.grove.workspace.pool.SparePool;
 import dev.grove.workspace.proof.CanaryFinding;
 import dev.grove.workspace.proof.ProofReport;

@@ -35,6 +35,8 @@ import dev.grove.core.workspace.KeptFiles;
 import dev.grove.core.workspace.RunLiveness;
 import dev.grove.core.workspace.WorkspaceSpec;
 import dev.grove.workspace.Workspaces;
+import dev.grove.workspace.container.host.EngineDiscovery;
+import dev.grove.workspace.container.host.EngineHosts;
 import dev.grove.workspace.engine.Engines;
 import dev.grove.workspace.git.broker.url.GitSettings;
 import dev.grove.workspace.place.VolumeAssignments;

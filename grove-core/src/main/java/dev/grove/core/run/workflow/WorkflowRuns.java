@@ -34,7 +34,7 @@ import dev.grove.core.run.workflow.start.WorkflowStarts;
 import dev.grove.core.run.workflow.view.NodeView;
 import dev.grove.core.run.workflow.view.NodeViews;
 import dev.grove.core.run.workflow.view.WaitingNode;
-import dev.grove.language.analysis.FlowGraph;
+import dev.grove.language.analysis.graph.FlowGraph;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.grove.core.workflow.definition;
 
 import dev.grove.core.id.TenantId;
 import dev.grove.language.analysis.Analysis;
-import dev.grove.language.analysis.FlowGraph;
 import dev.grove.language.analysis.WorkflowAnalysis;
+import dev.grove.language.analysis.graph.FlowGraph;
 import dev.grove.language.workflow.WorkflowDefinition;
 import org.springframework.stereotype.Component;
 

@@ -10,7 +10,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.WorkflowId;
 import dev.grove.language.analysis.Analysis;
-import dev.grove.language.analysis.FlowGraph;
+import dev.grove.language.analysis.graph.FlowGraph;
 import dev.grove.language.document.YamlText;
 import dev.grove.language.workflow.WorkflowDefinition;
 import java.util.Collection;

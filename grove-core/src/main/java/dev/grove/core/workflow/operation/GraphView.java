@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.OneOf;
-import dev.grove.language.analysis.FlowGraph;
+import dev.grove.language.analysis.graph.FlowGraph;
 import java.util.List;
 import java.util.Locale;
 

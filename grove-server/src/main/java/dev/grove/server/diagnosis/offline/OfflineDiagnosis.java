@@ -18,7 +18,7 @@ import dev.grove.server.diagnosis.MasterKeyCheck;
 import dev.grove.server.diagnosis.MigrationCheck;
 import dev.grove.server.diagnosis.ModelCheck;
 import dev.grove.server.diagnosis.NamedEngineCheck;
-import dev.grove.workspace.container.NamedEngines;
+import dev.grove.workspace.container.host.NamedEngines;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;

@@ -1,7 +1,7 @@
 package dev.grove.server.workflow.run;
 
 import dev.grove.core.run.workflow.view.NodeView;
-import dev.grove.language.analysis.FlowGraph;
+import dev.grove.language.analysis.graph.FlowGraph;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

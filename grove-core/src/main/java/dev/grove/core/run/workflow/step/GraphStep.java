@@ -9,7 +9,7 @@ import dev.grove.core.run.workflow.node.Task;
 import dev.grove.core.run.workflow.node.ValueTooLarge;
 import dev.grove.core.run.workflow.node.Values;
 import dev.grove.core.run.workflow.node.WorkflowEnd;
-import dev.grove.language.analysis.FlowGraph.EdgeKind;
+import dev.grove.language.analysis.graph.FlowGraph.EdgeKind;
 import dev.grove.language.schema.JsonSchema;
 import dev.grove.language.workflow.Graph;
 import dev.grove.language.workflow.Node;

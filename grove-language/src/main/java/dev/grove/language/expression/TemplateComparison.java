@@ -1,8 +1,0 @@
-package dev.grove.language.expression;
-
-/**
- * A text that an expression of a template compares a path with.
- *
- * @param pointer of the expression's text within the template; empty where the text is the whole
- */
-public record TemplateComparison(String pointer, ComparedText compared) {}

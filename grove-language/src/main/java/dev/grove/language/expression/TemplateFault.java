@@ -1,9 +1,0 @@
-package dev.grove.language.expression;
-
-/**
- * Fault of an expression in a template.
- *
- * @param pointer JSON pointer of its text within the template; empty where the text is the whole
- * @param fault located within that text
- */
-public record TemplateFault(String pointer, ExpressionFault fault) {}
