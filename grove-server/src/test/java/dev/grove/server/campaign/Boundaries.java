@@ -147,8 +147,6 @@ final class Boundaries {
                         "interrupt-queued",
                         interrupting,
                         commit(QUEUES, InterruptingSession.INTERRUPTS)),
-                Boundary.of(
-                        "interrupt-asked", interrupting, commit("cancel_requested = true")),
                 Boundary.of("interrupted", interrupting, commit("run.cancelled")).underLease(),
                 Boundary.of("message-waited", asking, commit("run.waiting")).underLease(),
                 Boundary.of("message-brought", asking, commit(ENDS_A_WAIT, "run.queued")),

@@ -31,6 +31,7 @@ final class HeardRequests {
     private final AtomicInteger serials = new AtomicInteger();
     private final Map<Integer, Heard> bySerial = new ConcurrentHashMap<>();
     private final Queue<Heard> all = new ConcurrentLinkedQueue<>();
+    private final Queue<Summarised> summaries = new ConcurrentLinkedQueue<>();
 
     /**
      * A request.
@@ -38,6 +39,30 @@ final class HeardRequests {
      * @param messages the body up to the end of the messages
      */
     private record Heard(String goal, String messages, List<String> said, String summary) {}
+
+    /** Messages that a run has had summarised. */
+    private record Summarised(String goal, List<String> messages) {}
+
+    /** Takes note of a run that has messages before its own summarised. */
+    void noteSummary(String goal, List<String> messages) {
+        summaries.add(new Summarised(goal, messages));
+    }
+
+    /** Faults of the summaries of a run: what a run before it had summarised stays so. */
+    List<String> faultsOfSummaries(String goal) {
+        List<String> own =
+                summaries.stream()
+                        .filter(summary -> summary.goal().equals(goal))
+                        .flatMap(summary -> summary.messages().stream())
+                        .toList();
+        return summaries.stream()
+                .filter(summary -> !summary.goal().equals(goal))
+                .flatMap(summary -> summary.messages().stream())
+                .filter(own::contains)
+                .distinct()
+                .map(message -> "'" + message + "' was summarised by another run, too")
+                .toList();
+    }
 
     /** Takes note of a request, and gives what its answer is to be known by. */
     String note(String goal, String body, JsonNode json) {

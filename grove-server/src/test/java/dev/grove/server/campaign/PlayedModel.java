@@ -186,18 +186,21 @@ final class PlayedModel implements AutoCloseable {
      * which the last ones are kept beside it.
      */
     private Reply summariseSession(ModelServer.Request request, String text) {
-        String last = MESSAGE.matcher(text).results().map(found -> found.group(1)).reduce("", (_, later) -> later);
+        List<String> messages =
+                MESSAGE.matcher(text).results().map(found -> found.group(1)).toList();
+        String last = messages.getLast();
         String conversation = SessionScenario.goalOf(last);
         int answered =
                 bills.stream()
+                        .filter(bill -> bill.turn() > 0)
                         .map(Billed::goal)
                         .filter(goal -> SessionScenario.goalOf(goal).equals(conversation))
-                        .filter(goal -> bills(goal).stream().anyMatch(bill -> bill.turn() > 0))
                         .mapToInt(PlayedModel::numberOf)
                         .max()
                         .orElse(0);
-        String part = last.substring(0, last.lastIndexOf(' ') + 1);
-        return summarise(request, part + (answered + 1), numberOf(last));
+        String next = last.substring(0, last.lastIndexOf(' ') + 1) + (answered + 1);
+        heard.noteSummary(next, messages);
+        return summarise(request, next, numberOf(last));
     }
 
     private static int numberOf(String text) {

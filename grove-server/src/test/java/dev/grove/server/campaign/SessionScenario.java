@@ -66,7 +66,10 @@ interface SessionScenario extends Scenario {
         List<String> expected = new ArrayList<>();
         before(wordsOf(run.goal())).forEach(words -> expected.add(goal + " " + words));
         expected.add(run.goal());
-        return model.heard().faultsOfWords(run.goal(), expected);
+        List<String> faults =
+                new ArrayList<>(model.heard().faultsOfWords(run.goal(), expected));
+        faults.addAll(model.heard().faultsOfSummaries(run.goal()));
+        return faults;
     }
 
     @Override
