@@ -47,7 +47,7 @@ record AskingSession() implements SessionScenario {
 
     @Override
     public void lead(Talk talk) {
-        String session = talk.begin(CAP);
+        String session = talk.begin(cap());
         String asking = talk.runOf(session, talk.send(session, ASKS));
         talk.client().awaitWait(asking, "client_tool");
         String waiting = talk.send(session, WAITS);

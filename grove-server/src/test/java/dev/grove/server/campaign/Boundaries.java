@@ -130,6 +130,7 @@ final class Boundaries {
         Scenario asking = new AskingSession();
         Scenario summarised = new SummarisedSession();
         Scenario revised = new RevisedSession();
+        Scenario capped = new CappedSession();
         return List.of(
                 Boundary.of("session-begun", talking, commit("INSERT INTO sessions (")),
                 Boundary.of("message-begun", talking, commit(BEGINS, "run.queued")).often(3),
@@ -155,6 +156,10 @@ final class Boundaries {
                         .often(2),
                 Boundary.of("summary-handed-on", summarised, commit(BEGINS, "run.queued"))
                         .onceSeen(commit("context.compacted")),
+                Boundary.of("session-spent", capped, commit("turn.answered", "tool.started"))
+                        .underLease()
+                        .often(2),
+                Boundary.of("session-capped", capped, commit("run.stopped")).underLease(),
                 Boundary.of("session-rewound", revised, commit("SET state = 'superseded'")),
                 Boundary.of("session-branched", revised, commit("state = 'started' AND n <=")),
                 Boundary.of("branch-continued", revised, commit(BEGINS, "run.queued"))

@@ -206,6 +206,12 @@ enum Bug {
             "reserved_tokens = reserved_tokens + COALESCE(CAST($2 AS bigint), 0)",
             "reserved_tokens = reserved_tokens"),
 
+    /** Each answer may spend all that its session may. */
+    SESSION_CAP_RENEWED(
+            "session-spent-after-cut",
+            "spent_usd, spent_tokens FROM session_ledgers",
+            "spent_usd, 0::bigint AS spent_tokens FROM session_ledgers"),
+
     /** A summary is forgotten with the answer that it was written in. */
     SUMMARY_NOT_HANDED_ON(
             "summary-handed-on-after-cut",

@@ -62,6 +62,7 @@ final class Cells {
                     "summary-handed-on-after-cut",
                     "session-summarised-after-kill",
                     "session-rewound-after-cut",
+                    "session-spent-after-cut",
                     "branch-continued-after-cut",
                     "workflow-started-after-kill",
                     "workflow-advanced-after-cut",

@@ -36,7 +36,7 @@ record InterruptingSession() implements SessionScenario {
 
     @Override
     public void lead(Talk talk) {
-        String session = talk.begin(CAP);
+        String session = talk.begin(cap());
         String endless = talk.runOf(session, talk.send(session, ENDLESS));
         talk.client().awaitTurn(endless, 1);
         String waiting = talk.send(session, WAITS);

@@ -17,7 +17,7 @@ record QueueingSession() implements SessionScenario {
 
     @Override
     public void lead(Talk talk) {
-        String session = talk.begin(CAP);
+        String session = talk.begin(cap());
         List<String> messages = line().stream().map(words -> talk.send(session, words)).toList();
         for (int i = 0; i < messages.size(); i++) {
             String words = line().get(i);

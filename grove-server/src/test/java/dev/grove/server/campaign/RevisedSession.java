@@ -31,7 +31,7 @@ record RevisedSession() implements SessionScenario {
 
     @Override
     public void lead(Talk talk) {
-        String session = talk.begin(CAP);
+        String session = talk.begin(cap());
         List.of("say 1", "say 2", "say 3").forEach(words -> talk.say(session, words));
         var _ = talk.rewind(session, 1);
         talk.say(session, "say 4");

@@ -23,11 +23,13 @@ interface SessionScenario extends Scenario {
                 - text: It is done, <serial>.
             """;
 
-    /** Cap that no conversation comes near; an answer takes at most a fourth of it. */
-    String CAP = ",\"limits\":{\"max_tokens\":2000000}";
-
     /** Messages that stand in the end, by the ends of their words, in order. */
     List<String> line();
+
+    /** Tokens that all of it may take; most come nowhere near. */
+    default long cap() {
+        return 2_000_000;
+    }
 
     /** Leads the conversation to its end. */
     void lead(Talk talk);
@@ -69,6 +71,10 @@ interface SessionScenario extends Scenario {
         List<String> faults =
                 new ArrayList<>(model.heard().faultsOfWords(run.goal(), expected));
         faults.addAll(model.heard().faultsOfSummaries(run.goal()));
+        long billed = model.billedToTree(goal);
+        if (billed > cap()) {
+            faults.add("its conversation was billed " + billed + " tokens of " + cap());
+        }
         return faults;
     }
 

@@ -33,7 +33,7 @@ record SummarisedSession() implements SessionScenario {
 
     @Override
     public void lead(Talk talk) {
-        String session = talk.begin(CAP);
+        String session = talk.begin(cap());
         for (String words : line()) {
             talk.awaitAnswer(session, talk.send(session, words), words, List.of());
         }

@@ -37,12 +37,16 @@ final class Talk {
         return client;
     }
 
-    /** Begins the session, which is the same however often it is begun. */
-    String begin(String more) {
+    /**
+     * Begins the session, which is the same however often it is begun.
+     *
+     * @param cap tokens that it may take
+     */
+    String begin(long cap) {
         return client.accepted(
                         "/sessions",
-                        "{\"agent\":\"%s\",\"external_id\":\"%s\"%s}"
-                                .formatted(agent, SessionScenario.externalId(goal), more))
+                        "{\"agent\":\"%s\",\"external_id\":\"%s\",\"limits\":{\"max_tokens\":%d}}"
+                                .formatted(agent, SessionScenario.externalId(goal), cap))
                 .path("id")
                 .asString();
     }

@@ -17,7 +17,7 @@ record TalkingSession() implements SessionScenario {
 
     @Override
     public void lead(Talk talk) {
-        String session = talk.begin(CAP);
+        String session = talk.begin(cap());
         line().forEach(words -> talk.say(session, words));
     }
 }
