@@ -26,7 +26,7 @@ public final class Conversation implements Scenario {
     /** Messages on each side of the one that is asked about. */
     private static final int AROUND = 2;
 
-    private static final int SESSIONS = 20;
+    private static final int SESSIONS = 8;
     private static final int AT_ONCE = 8;
     private static final int WARM_UPS = 5;
     private static final Load MESSAGE = new Load(1, 1, 1);

@@ -89,14 +89,15 @@ public final class Prefixes implements Scenario {
     /** Kills a server in the middle of an answer, and gives the one that went on with it. */
     private static GroveProcess takenOver(Stage stage, GroveProcess grove, String session)
             throws Exception {
-        GroveProcess other = stage.startGrove(grove.database(), Map.of());
         List<Dialogue> message = stage.dialogues().open(MESSAGE);
         Dialogue held = message.getFirst();
         held.hold();
+        // By the key that it has alone, until another server begins with one of its own.
         String run = grove.sessions().send(session, held.goal());
         while (held.asked() == 0) {
             Thread.sleep(LOOK);
         }
+        GroveProcess other = stage.startGrove(grove.database(), Map.of());
         grove.kill();
         grove.close();
         held.release();
