@@ -3,6 +3,7 @@ package dev.grove.server.campaign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -82,29 +83,27 @@ final class HeardRequests {
 
     /** Faults of the requests of a run: each begins as the one whose answer it has read. */
     List<String> faults(String goal) {
-        List<String> faults = new ArrayList<>();
-        for (Heard heard : of(goal)) {
-            Heard before = before(heard);
-            if (before != null
-                    && before.summary().equals(heard.summary())
-                    && !heard.messages().startsWith(before.messages() + ",")) {
-                faults.add(
+        return of(goal).stream().flatMap(heard -> fault(heard).stream()).toList();
+    }
+
+    private Optional<String> fault(Heard heard) {
+        return before(heard)
+                .filter(before -> before.summary().equals(heard.summary()))
+                .filter(before -> !heard.messages().startsWith(before.messages() + ","))
+                .map(before ->
                         "a request does not begin with the one whose answer it has read: "
                                 + heard.messages()
                                 + " after "
                                 + before.messages());
-            }
-        }
-        return faults;
     }
 
-    private Heard before(Heard heard) {
+    /** The request whose answer a request has read last. */
+    private Optional<Heard> before(Heard heard) {
         return SERIAL.matcher(heard.messages())
                 .results()
                 .map(MatchResult::group)
                 .reduce((_, later) -> later)
-                .map(last -> bySerial.get(Integer.parseInt(last.substring(last.indexOf('-') + 1))))
-                .orElse(null);
+                .map(last -> bySerial.get(Integer.parseInt(last.substring(last.indexOf('-') + 1))));
     }
 
     /**
