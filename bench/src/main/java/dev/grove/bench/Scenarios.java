@@ -1,6 +1,8 @@
 package dev.grove.bench;
 
 import dev.grove.bench.scenario.Burst;
+import dev.grove.bench.scenario.Chats;
+import dev.grove.bench.scenario.Conversation;
 import dev.grove.bench.scenario.Crowd;
 import dev.grove.bench.scenario.Diamonds;
 import dev.grove.bench.scenario.Faults;
@@ -15,6 +17,7 @@ import dev.grove.bench.scenario.OldRuns;
 import dev.grove.bench.scenario.OldRunsDeleted;
 import dev.grove.bench.scenario.OneRun;
 import dev.grove.bench.scenario.PeerRuns;
+import dev.grove.bench.scenario.Prefixes;
 import dev.grove.bench.scenario.Profiled;
 import dev.grove.bench.scenario.ProfiledWorkflows;
 import dev.grove.bench.scenario.Recovery;
@@ -61,13 +64,24 @@ final class Scenarios {
                     new WaitingWorkflows(),
                     new Burst());
 
+    /** Chats at once, unless the environment says how many. */
+    private static final String CHATS = "GROVE_BENCH_CHATS";
+
+    private static final List<Scenario> OF_SESSIONS =
+            List.of(
+                    new Conversation(),
+                    new Chats(
+                            Integer.parseInt(
+                                    System.getenv().getOrDefault(CHATS, "2000"))),
+                    new Prefixes());
+
     private static final List<Scenario> OF_SCALE = List.of(new Space());
 
     private static final Scenario LAST = new Faults();
 
     /** A whole run. */
     static final List<Scenario> ALL =
-            joined(List.of(OF_RUNS, OF_WORKFLOWS, OF_SCALE, List.of(LAST)));
+            joined(List.of(OF_RUNS, OF_SESSIONS, OF_WORKFLOWS, OF_SCALE, List.of(LAST)));
 
     /**
      * A part of a page.
@@ -81,6 +95,7 @@ final class Scenarios {
             List.of(
                     new Part(
                             "performance.md", "bench/run", joined(List.of(OF_RUNS, List.of(LAST)))),
+                    new Part("performance.md", "bench/run sessions", OF_SESSIONS),
                     new Part("performance.md", "bench/run workflows", OF_WORKFLOWS),
                     new Part("scale.md", "bench/run space", OF_SCALE));
 
@@ -91,6 +106,7 @@ final class Scenarios {
      */
     Scenarios(Path results) {
         ALL.forEach(scenario -> byName.put(scenario.name(), List.of(scenario)));
+        byName.put("sessions", OF_SESSIONS);
         byName.put("workflows", OF_WORKFLOWS);
         byName.put(Profiled.NAME, List.of(new Profiled(results)));
         byName.put(ProfiledWorkflows.NAME, List.of(new ProfiledWorkflows(results)));

@@ -205,7 +205,7 @@ public final class GroveApi {
         return read(send(request(path).build()));
     }
 
-    private JsonNode post(String path, String body) throws IOException, InterruptedException {
+    JsonNode post(String path, String body) throws IOException, InterruptedException {
         return read(
                 send(
                         request(path)

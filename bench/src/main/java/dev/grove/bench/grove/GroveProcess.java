@@ -2,6 +2,7 @@ package dev.grove.bench.grove;
 
 import dev.grove.bench.http.RunsOverHttp;
 import dev.grove.bench.http.StreamedRuns;
+import dev.grove.bench.listen.RunReader;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.model.Load;
 import dev.grove.bench.process.Java;
@@ -34,6 +35,7 @@ public final class GroveProcess implements WorkflowHost {
     private final String database;
     private final RunsOverHttp runs;
     private final StreamedRuns streams;
+    private final GroveSessions sessions;
     private @Nullable GroveWorkflows workflows;
     private Duration startUp = Duration.ZERO;
 
@@ -42,7 +44,8 @@ public final class GroveProcess implements WorkflowHost {
         this.api = api;
         this.database = database;
         this.runs = new RunsOverHttp(api.address(), key);
-        this.streams = new StreamedRuns(api.address(), key);
+        this.streams = new StreamedRuns(api.address(), key, RunReader::new);
+        this.sessions = new GroveSessions(api, key);
     }
 
     /**
@@ -161,6 +164,11 @@ public final class GroveProcess implements WorkflowHost {
         workflows().playMap(elements);
     }
 
+    /** Conversations with the bench's agent. */
+    public GroveSessions sessions() {
+        return sessions;
+    }
+
     /** The runs of the bench's workflows, each started by a caller. */
     public PlainRuns plain() {
         return new PlainRuns(streams);
@@ -181,6 +189,7 @@ public final class GroveProcess implements WorkflowHost {
     public void close() {
         runs.close();
         streams.close();
+        sessions.close();
         process.destroy();
         process.onExit().orTimeout(START_LIMIT.toSeconds(), TimeUnit.SECONDS).join();
     }

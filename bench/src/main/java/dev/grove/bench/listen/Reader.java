@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Parser of one listener's stream, which looks at the beginning of each line only. Speaks HTTP/1.0,
  * so that no sizes of chunks stand between the lines.
  */
-public abstract sealed class Reader permits RunReader, ChangeReader {
+public abstract sealed class Reader permits RunReader, ChangeReader, ChatReader {
 
     private final byte[] line;
     private int length;

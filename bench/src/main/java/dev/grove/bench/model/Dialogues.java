@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** All runs that may ask the model. */
 public final class Dialogues {
@@ -13,6 +14,7 @@ public final class Dialogues {
     private static final byte[] MARK_BYTES = MARK.getBytes(StandardCharsets.US_ASCII);
 
     private final Map<Integer, Dialogue> byId = new ConcurrentHashMap<>();
+    private volatile Consumer<byte[]> ears = _ -> {};
     private int lastId;
 
     /** New runs, numbered one after the other. */
@@ -26,12 +28,18 @@ public final class Dialogues {
         return opened;
     }
 
+    /** Shows the body of each request from now on to somebody. */
+    public void hear(Consumer<byte[]> listener) {
+        ears = listener;
+    }
+
     public void close(List<Dialogue> dialogues) {
         dialogues.forEach(dialogue -> byId.remove(dialogue.id()));
     }
 
     /** The run that a request comes from; the mark is searched for, the body is not parsed. */
     Dialogue of(byte[] body) {
+        ears.accept(body);
         for (int i = 0; i < body.length - MARK_BYTES.length; i++) {
             if (body[i] == MARK_BYTES[0] && isMarkAt(body, i)) {
                 int id = 0;

@@ -1,11 +1,11 @@
 package dev.grove.bench.http;
 
+import dev.grove.bench.listen.RunReader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.grove.bench.http.StreamedRuns.Start;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +29,7 @@ class StreamedRunsTest {
     void start() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
         server.start();
-        runs = new StreamedRuns(server.getAddress(), "secret");
+        runs = new StreamedRuns(server.getAddress(), "secret", RunReader::new);
     }
 
     @AfterEach

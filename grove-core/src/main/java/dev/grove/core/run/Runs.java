@@ -1,6 +1,7 @@
 package dev.grove.core.run;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
@@ -9,6 +10,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.label.Labels;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.control.Cancellation;
 import dev.grove.core.run.control.RunChanges;
 import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.journal.TurnRows;
@@ -234,9 +236,17 @@ public class Runs {
                 tenant, jdbc -> Turns.view(jdbc, TurnRows.before(jdbc, run, before, limit)));
     }
 
-    /** Cancels a run and all below it; what has ended stays so, without an error. */
-    public void cancelTree(TenantId tenant, RunId run) {
-        changes.cancelTree(tenant, run);
+    /**
+     * Cancels a run within a transaction; one that has ended stays so. {@link #finish} is to be
+     * called after the commit.
+     */
+    public Cancellation cancelWithin(TenantSql jdbc, RunId run) {
+        return changes.cancelWithin(jdbc, run);
+    }
+
+    /** Interrupts what executes a cancelled run, and cancels all below it. */
+    public void finish(TenantId tenant, Cancellation cancellation) {
+        changes.finish(tenant, cancellation);
     }
 
     /**

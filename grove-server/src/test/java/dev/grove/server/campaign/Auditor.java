@@ -58,7 +58,13 @@ final class Auditor {
         eventsAreRight();
         listeners.forEach(this::listenerIsRight);
         cluster.outside().doubles(played.goal()).forEach(fault -> find(Finding.Kind.DOUBLE, fault));
+        cluster.model()
+                .heard()
+                .faults(played.goal())
+                .forEach(fault -> find(Finding.Kind.LOSS, fault));
         Scenario scenario = cell.boundary().scenario();
+        scenario.faults(cluster.model(), played)
+                .forEach(fault -> find(Finding.Kind.LOSS, fault));
         scenario.faults(client, played.run()).forEach(fault -> find(Finding.Kind.LOSS, fault));
         scenario.faults(turns).forEach(fault -> find(Finding.Kind.LOSS, fault));
         scenario.faults(cluster.rows(), played.run())

@@ -26,6 +26,11 @@ final class Boundaries {
     /** A run that had stopped or failed is queued again. */
     private static final String RESUMES = "stop_reason = NULL";
 
+    /** A message begins, with its run. */
+    private static final String BEGINS = "INSERT INTO session_messages AS m";
+
+    private static final String QUEUES = "INSERT INTO session_messages (";
+
     private static final String EXPIRES = "resolution = 'expired'";
 
     static final Boundary ANSWERED =
@@ -44,7 +49,7 @@ final class Boundaries {
     private Boundaries() {}
 
     static List<Boundary> ofRuns() {
-        return Stream.of(ofAgents(), ofCalls(), ofWorkflows()).flatMap(List::stream).toList();
+        return Stream.of(ofAgents(), ofCalls(), ofWorkflows(), ofSessions()).flatMap(List::stream).toList();
     }
 
     /** Boundaries of runs that make one call. */
@@ -114,6 +119,51 @@ final class Boundaries {
                 Boundary.of("workflow-doubted", doubts, commit("node.retrying")).often(2),
                 Boundary.of("workflow-cut-off", cutOff, commit("run.cancelled").and(no(NODES))),
                 Boundary.of("workflow-valued", new HostileRun(), commit("node.completed"))
+                        .often(2));
+    }
+
+    /** Boundaries of conversations, each of whose messages is answered by a run. */
+    private static List<Boundary> ofSessions() {
+        Scenario talking = new TalkingSession();
+        Scenario queueing = new QueueingSession();
+        Scenario interrupting = new InterruptingSession();
+        Scenario asking = new AskingSession();
+        Scenario summarised = new SummarisedSession();
+        Scenario revised = new RevisedSession();
+        Scenario capped = new CappedSession();
+        return List.of(
+                Boundary.of("session-begun", talking, commit("INSERT INTO sessions (")),
+                Boundary.of("message-begun", talking, commit(BEGINS, "run.queued")).often(3),
+                Boundary.step("message-asked", talking, Boundaries::asks).beforeOnly().often(3),
+                Boundary.of("message-answered", talking, commit("turn.answered", "tool.started"))
+                        .underLease()
+                        .often(3),
+                Boundary.step("message-called", talking, acting("count_unsafe")).often(3),
+                Boundary.of("message-queued", queueing, commit(QUEUES)).often(2),
+                Boundary.of("answer-ended", queueing, commit("run.completed"))
+                        .underLease()
+                        .often(2),
+                Boundary.of("queue-advanced", queueing, commit(BEGINS, "m.first DESC")).often(2),
+                Boundary.of(
+                        "interrupt-queued",
+                        interrupting,
+                        commit(QUEUES, InterruptingSession.INTERRUPTS)),
+                Boundary.of("interrupted", interrupting, commit("run.cancelled")).underLease(),
+                Boundary.of("message-waited", asking, commit("run.waiting")).underLease(),
+                Boundary.of("message-brought", asking, commit(ENDS_A_WAIT, "run.queued")),
+                Boundary.of("session-summarised", summarised, commit("context.compacted"))
+                        .underLease()
+                        .often(2),
+                Boundary.of("summary-handed-on", summarised, commit(BEGINS, "run.queued"))
+                        .onceSeen(commit("context.compacted")),
+                Boundary.of("session-spent", capped, commit("turn.answered", "tool.started"))
+                        .underLease()
+                        .often(2),
+                Boundary.of("session-capped", capped, commit("run.stopped")).underLease(),
+                Boundary.of("session-rewound", revised, commit("SET state = 'superseded'")),
+                Boundary.of("session-branched", revised, commit("state = 'started' AND n <=")),
+                Boundary.of("branch-continued", revised, commit(BEGINS, "run.queued"))
+                        .onceSeen(commit("state = 'started' AND n <="))
                         .often(2));
     }
 

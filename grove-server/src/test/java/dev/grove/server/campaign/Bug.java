@@ -168,6 +168,61 @@ enum Bug {
             "n.output::json",
             "regexp_replace(n.output, '900719925474099[0-9]', '9007199254740992')::json"),
 
+    /** Two servers may begin the next message of a session in the same moment. */
+    QUEUE_ADVANCED_TWICE(
+            "queue-advanced-before-pause",
+            "SELECT id FROM sessions WHERE tenant_id = $1 AND id = $2 FOR NO KEY UPDATE",
+            "SELECT id FROM sessions WHERE tenant_id = $1 AND id = $2"),
+
+    /** Sessions in which a message waits are found by the ends of answers alone. */
+    WAITING_MESSAGE_NOT_FOUND(
+            "answer-ended-after-kill",
+            "WHERE s.queued > 0 AND s.deleted_at IS NULL",
+            "WHERE false AND s.deleted_at IS NULL"),
+
+    /** A message is begun without the id that its client gave it. */
+    CLIENT_ID_IGNORED(
+            "message-begun-after-cut",
+            "SELECT $1, $2, $3, $4, $5, 'started'",
+            "SELECT $1, $2, $3, NULLIF($4::text, $4::text), $5, 'started'"),
+
+    /** The messages before one are read in another order than they were said in. */
+    PREFIX_REORDERED("message-begun-after-cut", " ORDER BY l.n\n", " ORDER BY l.n DESC\n"),
+
+    /** An answer begins without what was said before. */
+    HISTORY_NOT_READ("message-begun-after-cut", "b.n = m.prev_n", "b.n = m.prev_n AND false"),
+
+    /** What an answer spent is settled again by each message that follows. */
+    SESSION_SETTLED_TWICE(
+            "message-begun-after-cut",
+            "SET reserved_usd = NULL, reserved_tokens = NULL",
+            "SET reserved_usd = m.reserved_usd, reserved_tokens = m.reserved_tokens",
+            "l.reserved_tokens - total.free_tokens",
+            "GREATEST(l.reserved_tokens - total.free_tokens, 0)"),
+
+    /** What an answer may spend is not taken off the session's ledger before it begins. */
+    SESSION_UNRESERVED(
+            "branch-continued-after-cut",
+            "reserved_tokens = reserved_tokens + COALESCE(CAST($2 AS bigint), 0)",
+            "reserved_tokens = reserved_tokens"),
+
+    /** Each answer may spend all that its session may. */
+    SESSION_CAP_RENEWED(
+            "session-spent-after-cut",
+            "spent_usd, spent_tokens FROM session_ledgers",
+            "spent_usd, 0::bigint AS spent_tokens FROM session_ledgers"),
+
+    /** A summary is forgotten with the answer that it was written in. */
+    SUMMARY_NOT_HANDED_ON(
+            "summary-handed-on-after-cut",
+            "CASE WHEN written.number IS NULL THEN head.summary_run_id ELSE head.run_id END",
+            "NULL::uuid",
+            "COALESCE(written.number, head.summary_number)",
+            "NULL::integer"),
+
+    /** What was undone stands in the conversation all the same. */
+    REWIND_FORGOTTEN("session-rewound-after-cut", "SET state = 'superseded'", "SET state = state"),
+
     /**
      * Listeners get events that are not committed yet. Planted in the server, see {@link
      * EarlyNotice}.

@@ -30,6 +30,7 @@ final class Cells {
                     "spent-after-kill",
                     "call-called-after-kill",
                     "compacted-after-kill",
+                    "interrupt-queued-after-kill",
                     "workflow-keyed-after-kill");
 
     /** Cells of the long form alone; with those of the short form they find every planted bug. */
@@ -53,6 +54,16 @@ final class Cells {
                     "settled-after-cut",
                     "spent-after-cut",
                     "compacted-after-cut",
+                    "message-begun-after-cut",
+                    "message-called-after-kill",
+                    "answer-ended-after-kill",
+                    "queue-advanced-before-pause",
+                    "queue-advanced-before-late",
+                    "summary-handed-on-after-cut",
+                    "session-summarised-after-kill",
+                    "session-rewound-after-cut",
+                    "session-spent-after-cut",
+                    "branch-continued-after-cut",
                     "workflow-started-after-kill",
                     "workflow-advanced-after-cut",
                     "workflow-advanced-before-late",

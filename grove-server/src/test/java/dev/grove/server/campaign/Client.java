@@ -204,6 +204,14 @@ final class Client {
                 .count();
     }
 
+    /** Posts the same until it was accepted, and gives the answer. */
+    JsonNode accepted(String path, String body) {
+        return until(
+                        "an answer to " + path,
+                        () -> post(path, body).filter(answer -> answer.status() / 100 == 2))
+                .json();
+    }
+
     /** Posts until it was accepted, or has evidently been. */
     void untilDone(String path, String body, BooleanSupplier isDone) {
         until(

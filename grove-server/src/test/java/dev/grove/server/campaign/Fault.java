@@ -142,7 +142,13 @@ enum Fault {
      * prevent.
      */
     private static final Set<String> ASKED_WITHOUT_A_KEY =
-            Set.of("queued", "forked", "call-queued", "workflow-started", "workflow-forked");
+            Set.of(
+                    "queued",
+                    "forked",
+                    "call-queued",
+                    "workflow-started",
+                    "workflow-forked",
+                    "session-branched");
 
     /** Beside what the server sends again, in the middle of what it does next, after that. */
     private static final List<Duration> LATENESS =

@@ -107,6 +107,11 @@ interface Scenario {
         return List.of();
     }
 
+    /** Faults in what the model was asked by a run, in words. */
+    default List<String> faults(PlayedModel model, Played run) {
+        return List.of();
+    }
+
     /** Faults in the database's rows of a run that is over, with all others of its tree. */
     default List<String> faults(Rows rows, String run) {
         return List.of();

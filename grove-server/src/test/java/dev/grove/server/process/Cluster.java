@@ -185,6 +185,11 @@ final class Cluster implements AutoCloseable {
         return models.requests(goal);
     }
 
+    /** The requests that reached the model for a goal, to the byte, in their order. */
+    List<String> sent(String goal) {
+        return models.sent(goal);
+    }
+
     /** The models that were asked for a goal, in the order of the requests. */
     List<String> askedModels(String goal) {
         return models.models(goal);

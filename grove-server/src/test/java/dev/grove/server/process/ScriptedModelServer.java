@@ -57,6 +57,14 @@ final class ScriptedModelServer implements AutoCloseable {
                 .toList();
     }
 
+    /** The requests for a goal, to the byte. */
+    List<String> sent(String goal) {
+        return server.requests().stream()
+                .filter(request -> goalOf(request).equals(goal))
+                .map(ModelServer.Request::body)
+                .toList();
+    }
+
     /** The values of a header, of all requests that had it. */
     List<String> headers(String name) {
         return server.requests().stream()

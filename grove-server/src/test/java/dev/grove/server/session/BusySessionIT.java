@@ -3,7 +3,9 @@ package dev.grove.server.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.model.ModelServer.Request;
 import dev.grove.server.HttpAnswer;
+import dev.grove.server.HttpCaller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,21 +103,24 @@ class BusySessionIT extends SessionBed {
         assertThat(conversation(session, "")).hasSize(33);
     }
 
+    /** By two callers at once, who send again what found the queue full. */
     @Test
     void manyAtOnceGetOneOrderAndNoneIsLost() throws Exception {
         String session = session(agent(), "");
+        HttpCaller other = newCaller(tenant, "invoke");
         CountDownLatch together = new CountDownLatch(1);
         List<Future<HttpAnswer>> sent;
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             sent =
-                    IntStream.range(0, 30)
+                    IntStream.range(0, 45)
                             .mapToObj(i ->
                                     threads.submit(() -> {
                                         together.await();
-                                        return send(
+                                        return sendUntilThereIsRoom(
+                                                i % 2 == 0 ? caller : other,
                                                 session,
-                                                "at once " + i,
-                                                ",\"client_id\":\"c" + i % 25 + "\"");
+                                                "{\"text\":\"at once %d\",\"client_id\":\"c%d\"}"
+                                                        .formatted(i, i % 40));
                                     }))
                             .toList();
             together.countDown();
@@ -126,7 +131,7 @@ class BusySessionIT extends SessionBed {
         }
         // Five client ids came twice, with other words.
         assertThat(answers).filteredOn(status -> status == 409).hasSize(5);
-        assertThat(answers).filteredOn(status -> status == 201).hasSize(25);
+        assertThat(answers).filteredOn(status -> status == 201).hasSize(40);
         await().atMost(Duration.ofSeconds(60))
                 .until(() ->
                         caller.get("/sessions/" + session)
@@ -137,8 +142,28 @@ class BusySessionIT extends SessionBed {
         List<JsonNode> all = conversation(session, "");
         assertThat(all)
                 .extracting(message -> message.path("n").asInt())
-                .containsExactlyElementsOf(IntStream.rangeClosed(1, 25).boxed().toList());
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 40).boxed().toList());
         assertThat(all).allMatch(message -> message.path("state").asString().equals("answered"));
+        assertThat(all)
+                .extracting(message -> message.path("client_id").asString())
+                .doesNotHaveDuplicates();
+        List<Request> asked = MODEL.ofPrompt(word);
+        assertThat(asked).as("each was asked for once").hasSize(40);
+        for (int i = 1; i < asked.size(); i++) {
+            assertThat(SessionModel.blocks(asked.get(i)))
+                    .as("request " + i)
+                    .startsWith(SessionModel.blocks(asked.get(i - 1)).toArray(String[]::new));
+        }
+    }
+
+    private static HttpAnswer sendUntilThereIsRoom(
+            HttpCaller caller, String session, String message) {
+        return await().atMost(Duration.ofSeconds(60))
+                .pollInterval(Duration.ofMillis(50))
+                .until(
+                        () -> caller.post("/sessions/" + session + "/messages", message),
+                        answer ->
+                                answer.status() == 201 || !answer.text("code").equals("queue_full"));
     }
 
     @Test

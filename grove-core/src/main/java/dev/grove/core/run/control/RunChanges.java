@@ -41,7 +41,6 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -184,34 +183,61 @@ public class RunChanges {
     }
 
     private void cancelAlone(TenantId tenant, @Nullable String agent, RunId run) {
-        Optional<EventLine> cancelled =
+        leave(
                 database.call(
                         tenant,
                         jdbc -> {
                             Locked locked = lock(jdbc, agent, run);
-                            return switch (locked.status()) {
-                                case QUEUED, WAITING -> Optional.of(cancelNow(jdbc, run, locked));
-                                case RUNNING -> {
-                                    if (locked.work() instanceof WorkflowWork) {
-                                        // Nothing executes it that could be asked to end it.
-                                        yield Optional.of(cancelNow(jdbc, run, locked));
-                                    }
-                                    update(jdbc.sql(FLAG), run);
-                                    yield Optional.empty();
-                                }
-                                case CANCELLED -> Optional.empty();
-                                case COMPLETED, STOPPED, FAILED ->
-                                        throw GroveException.conflict(
-                                                "The run has ended already: "
-                                                        + locked.status().wireName()
-                                                        + "; there is nothing to cancel");
-                            };
-                        });
-        cancelled.ifPresent(event -> {
+                            if (locked.status().isTerminal()
+                                    && locked.status() != RunStatus.CANCELLED) {
+                                throw GroveException.conflict(
+                                        "The run has ended already: "
+                                                + locked.status().wireName()
+                                                + "; there is nothing to cancel");
+                            }
+                            return cancel(jdbc, run, locked);
+                        }));
+    }
+
+    /**
+     * Cancels a run within a transaction; one that has ended stays so. After the commit {@link
+     * #finish} does the rest; where the process dies before it, the run is cancelled all the same.
+     */
+    public Cancellation cancelWithin(TenantSql jdbc, RunId run) {
+        return cancel(jdbc, run, lock(jdbc, null, run));
+    }
+
+    /** Interrupts what executes a cancelled run, and cancels all that it has delegated. */
+    public void finish(TenantId tenant, Cancellation cancellation) {
+        leave(cancellation);
+        boolean _ = cancelBelow(tenant, cancellation.run());
+    }
+
+    private Cancellation cancel(TenantSql jdbc, RunId run, Locked locked) {
+        return new Cancellation(
+                run,
+                switch (locked.status()) {
+                    case QUEUED, WAITING -> cancelNow(jdbc, run, locked);
+                    case RUNNING -> {
+                        if (locked.work() instanceof WorkflowWork) {
+                            // Nothing executes it that could be asked to end it.
+                            yield cancelNow(jdbc, run, locked);
+                        }
+                        update(jdbc.sql(FLAG), run);
+                        yield null;
+                    }
+                    case CANCELLED, COMPLETED, STOPPED, FAILED -> null;
+                });
+    }
+
+    private void leave(Cancellation cancellation) {
+        RunId run = cancellation.run();
+        EventLine event = cancellation.event();
+        if (event != null) {
             endings.countCancelled();
             endings.unexecuted(run);
             hub.publish(run, List.of(event));
-        });
+        }
         executions.interrupt(run, Execution.Interruption.CANCEL);
     }
 

@@ -12,6 +12,7 @@ import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.attachment.AttachmentIntake;
 import dev.grove.core.run.attachment.TakenAttachments;
+import dev.grove.core.run.control.Cancellation;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.Session;
@@ -82,9 +83,9 @@ public class Messages {
         MessageRun run = runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.key());
         IfBusy ifBusy = asked.ifBusy() == null ? session.ifBusy() : asked.ifBusy();
         SessionQueue.Placed placed = queue.place(speaker.tenant(), message, run, ifBusy);
-        RunId interrupted = placed.interrupted();
+        Cancellation interrupted = placed.interrupted();
         if (interrupted != null) {
-            allRuns.cancelTree(speaker.tenant(), interrupted);
+            allRuns.finish(speaker.tenant(), interrupted);
             queue.advanceSafely(speaker.tenant(), id);
         }
         return new PostedMessage(get(speaker, id, placed.message()), placed.isNew());

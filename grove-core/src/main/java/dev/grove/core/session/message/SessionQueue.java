@@ -7,6 +7,8 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.control.Cancellation;
 import dev.grove.core.run.queue.RunInsertion;
 import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.RunError;
@@ -43,6 +45,7 @@ public class SessionQueue {
     private final MessageRuns runs;
     private final RunQueue queue;
     private final Rewinds rewinds;
+    private final Runs allRuns;
     private final Clock clock;
 
     SessionQueue(
@@ -50,20 +53,22 @@ public class SessionQueue {
             MessageRuns runs,
             RunQueue queue,
             Rewinds rewinds,
+            Runs allRuns,
             Clock clock) {
         this.database = database;
         this.runs = runs;
         this.queue = queue;
         this.rewinds = rewinds;
+        this.allRuns = allRuns;
         this.clock = clock;
     }
 
     /**
      * Place that a message got.
      *
-     * @param interrupted run that is to be cancelled for it; null for none
+     * @param interrupted what was cancelled for it; null for nothing
      */
-    record Placed(UUID message, boolean isNew, @Nullable RunId interrupted) {
+    record Placed(UUID message, boolean isNew, @Nullable Cancellation interrupted) {
 
         static Placed before(SessionMessage message) {
             return new Placed(message.id(), false, null);
@@ -135,7 +140,11 @@ public class SessionQueue {
         boolean interrupts = ifBusy == IfBusy.INTERRUPT;
         MessageRows.queue(jdbc, message, interrupts, now());
         SessionHeads.queued(jdbc, session.id(), now());
-        return new Placed(message.id(), true, interrupts && head.isBusy() ? head.run() : null);
+        RunId answering = interrupts && head.isBusy() ? head.run() : null;
+        return new Placed(
+                message.id(),
+                true,
+                answering == null ? null : allRuns.cancelWithin(jdbc, answering));
     }
 
     private static void requireOpen(TenantSql jdbc, Session session) {
