@@ -3,6 +3,7 @@ package dev.grove.core.key;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.sql.ResultSet;
@@ -127,7 +128,7 @@ class JdbcKeys {
                         jdbc.sql(LIST)
                                 .param("after", after)
                                 .param("limit", limit)
-                                .query(KeyRow::key)
+                                .query(Rows.of(Key.class))
                                 .list());
     }
 
@@ -156,7 +157,7 @@ class JdbcKeys {
                                 .param("id", raw.id().value())
                                 .param("hash", KeyHash.of(raw.text()).bytes())
                                 .param("now", KeyRow.atUtc(now))
-                                .query(KeyRow::key)
+                                .query(Rows.of(Key.class))
                                 .optional());
     }
 
@@ -176,7 +177,7 @@ class JdbcKeys {
                         .sql(GOOD)
                         .param("ids", joined(ids))
                         .param("now", KeyRow.atUtc(now))
-                        .query((row, _) -> new KeyId(row.getObject("id", UUID.class)))
+                        .query(Rows.of(KeyId.class))
                         .list()
                         .stream()
                         .collect(Collectors.toSet()));
@@ -205,6 +206,6 @@ class JdbcKeys {
     }
 
     private static StoredKey stored(ResultSet row, int number) throws SQLException {
-        return new StoredKey(KeyRow.key(row, number), new KeyHash(row.getBytes("secret_hash")));
+        return new StoredKey(Rows.of(Key.class).mapRow(row, number), new KeyHash(row.getBytes("secret_hash")));
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.core.key;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.sql.ResultSet;
@@ -114,7 +115,7 @@ class JdbcOAuthClients {
                         jdbc.sql(OUTSIDE)
                                 .param("issuer", outside.issuer())
                                 .param("subject", outside.subject())
-                                .query(KeyRow::key)
+                                .query(Rows.of(Key.class))
                                 .optional());
     }
 
@@ -141,14 +142,8 @@ class JdbcOAuthClients {
     }
 
     private static StoredOAuthClient stored(ResultSet row, int number) throws SQLException {
-        String issuer = row.getString("issuer");
         return new StoredOAuthClient(
-                new OAuthClient(
-                        KeyRow.key(row, number),
-                        row.getString("public_keys"),
-                        issuer == null
-                                ? null
-                                : new OAuthClient.Outside(issuer, row.getString("subject"))),
+                Rows.of(OAuthClient.class).mapRow(row, number),
                 new KeyHash(row.getBytes("secret_hash")));
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.core.database.read;
 
 import dev.grove.core.contract.WireNamed;
+import dev.grove.core.database.read.TextParser;
 import dev.grove.language.json.ExactJson;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -13,7 +14,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.TypeMismatchDataAccessException;
 import tools.jackson.databind.JsonNode;
@@ -67,10 +67,10 @@ interface ColumnReader {
         };
     }
 
-    static ColumnReader parsed(Function<String, ?> parser) {
+    static ColumnReader parsed(TextParser parser) {
         return (row, column) -> {
             String text = row.getString(column);
-            return text == null ? null : parser.apply(text);
+            return text == null ? null : parser.parse(text);
         };
     }
 

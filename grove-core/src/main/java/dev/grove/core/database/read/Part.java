@@ -1,10 +1,10 @@
 package dev.grove.core.database.read;
 
+import dev.grove.core.database.read.TextParser;
 import java.lang.reflect.RecordComponent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.support.JdbcUtils;
 
@@ -17,11 +17,11 @@ record Part(String column, boolean isNullable, Source source) {
         @Nullable Object read(ResultSet row) throws SQLException;
     }
 
-    static Part of(RecordComponent component, Map<String, Function<String, ?>> parsers) {
+    static Part of(RecordComponent component, Map<String, TextParser> parsers) {
         boolean isNullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
         Class<?> type = component.getType();
         String column = column(component);
-        Function<String, ?> parser = parsers.get(column);
+        TextParser parser = parsers.get(column);
         ColumnReader reader = parser == null ? ColumnReader.of(type) : ColumnReader.parsed(parser);
         if (reader != null) {
             return new Part(column, isNullable, row -> reader.read(row, row.findColumn(column)));

@@ -1,12 +1,12 @@
 package dev.grove.core.database.read;
 
+import dev.grove.core.database.read.TextParser;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.TypeMismatchDataAccessException;
 import org.springframework.jdbc.core.RowMapper;
@@ -18,7 +18,7 @@ final class RecordRows<T> implements RowMapper<T> {
     private final RecordMaker<T> maker;
     private final List<Part> parts;
 
-    RecordRows(Class<T> type, Map<String, Function<String, ?>> parsers) {
+    RecordRows(Class<T> type, Map<String, TextParser> parsers) {
         this.type = type;
         this.maker = new RecordMaker<>(type);
         this.parts =

@@ -1,7 +1,8 @@
 package dev.grove.core.database.read;
 
+import dev.grove.core.database.read.TextParser;
 import java.util.Map;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.TypeMismatchDataAccessException;
 import org.springframework.jdbc.core.RowMapper;
 
@@ -38,7 +39,7 @@ public final class Rows {
      *
      * @param parsers by column, NULL is passed to none of them
      */
-    public static <T> RowMapper<T> of(Class<T> type, Map<String, Function<String, ?>> parsers) {
+    public static <T> RowMapper<T> of(Class<T> type, Map<String, TextParser> parsers) {
         ColumnReader only = ColumnReader.of(type);
         return only == null ? new RecordRows<>(type, parsers) : first(type, only);
     }

@@ -1,9 +1,9 @@
 package dev.grove.core.run.control;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.util.List;
-import java.util.UUID;
 
 /** Finds what is below a run in its tree. */
 final class Descendants {
@@ -29,7 +29,7 @@ final class Descendants {
     static List<RunId> uncancelled(TenantSql jdbc, RunId run) {
         return jdbc.sql(UNCANCELLED)
                 .param("run", run.value())
-                .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
+                .query(Rows.of(RunId.class))
                 .list();
     }
 }

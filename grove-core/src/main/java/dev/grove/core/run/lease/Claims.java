@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
@@ -236,7 +237,7 @@ class Claims {
                 jdbc.sql(STANDING)
                         .param("limit", limit)
                         .param("kinds", kinds)
-                        .query((row, _) -> row.getObject("id", UUID.class))
+                        .query(Rows.of(UUID.class))
                         .list());
     }
 

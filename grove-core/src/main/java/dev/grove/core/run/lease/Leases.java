@@ -2,6 +2,7 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.util.HashMap;
 import java.util.List;
@@ -51,7 +52,7 @@ class Leases {
         return database.single(jdbc ->
                 jdbc.sql(CANCELLED)
                         .param("owner", owner)
-                        .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
+                        .query(Rows.of(RunId.class))
                         .list());
     }
 

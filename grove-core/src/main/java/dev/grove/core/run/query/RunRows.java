@@ -3,6 +3,7 @@ package dev.grove.core.run.query;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.Usage;
@@ -185,7 +186,7 @@ public final class RunRows {
                                 new MapSqlParameterSource("first", range.first())
                                         .addValue("last", range.last())
                                         .addValue("limit", limit),
-                                (row, _) -> new RunId(row.getObject("id", UUID.class))))
+                                Rows.of(RunId.class)))
                 .orElse(List.of());
     }
 

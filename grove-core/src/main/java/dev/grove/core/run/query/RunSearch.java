@@ -4,6 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.RunCounts;
@@ -69,7 +70,7 @@ public class RunSearch {
                         jdbc.sql(sql)
                                 .params(selection.parameters())
                                 .param("limit", limit)
-                                .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
+                                .query(Rows.of(RunId.class))
                                 .list());
     }
 

@@ -2,16 +2,13 @@ package dev.grove.core.secret.vault;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.springframework.stereotype.Repository;
 
 /** SQL of data keys. */
@@ -20,13 +17,13 @@ class JdbcDataKeys {
 
     private static final String NEWEST =
             """
-            SELECT tenant_id, version, master_key_id, nonce, wrapped, created_at FROM tenant_data_keys
+            SELECT tenant_id, version, master_key_id, nonce, wrapped AS ciphertext, created_at FROM tenant_data_keys
             WHERE tenant_id = :tenant ORDER BY version DESC LIMIT 1
             """;
 
     private static final String BY_VERSION =
             """
-            SELECT tenant_id, version, master_key_id, nonce, wrapped FROM tenant_data_keys
+            SELECT tenant_id, version, master_key_id, nonce, wrapped AS ciphertext FROM tenant_data_keys
             WHERE tenant_id = :tenant AND version = :version
             """;
 
@@ -42,7 +39,7 @@ class JdbcDataKeys {
 
     private static final String WRAPPED_BY_ANOTHER =
             """
-            SELECT tenant_id, version, master_key_id, nonce, wrapped FROM tenant_data_keys
+            SELECT tenant_id, version, master_key_id, nonce, wrapped AS ciphertext FROM tenant_data_keys
             WHERE master_key_id <> :masterKey
             ORDER BY tenant_id, version LIMIT 1 FOR UPDATE
             """;
@@ -66,11 +63,7 @@ class JdbcDataKeys {
                 tenant,
                 jdbc ->
                         jdbc.sql(NEWEST)
-                                .query((row, _) ->
-                                        new Dated(
-                                                wrapped(row),
-                                                row.getObject("created_at", OffsetDateTime.class)
-                                                        .toInstant()))
+                                .query(Rows.of(Dated.class))
                                 .optional());
     }
 
@@ -80,7 +73,7 @@ class JdbcDataKeys {
                 jdbc ->
                         jdbc.sql(BY_VERSION)
                                 .param("version", version)
-                                .query((row, _) -> wrapped(row))
+                                .query(Rows.of(WrappedKey.class))
                                 .optional());
     }
 
@@ -110,7 +103,7 @@ class JdbcDataKeys {
         return database.call(jdbc ->
                 jdbc.sql(WRAPPED_BY_ANOTHER)
                         .param("masterKey", masterKeyId)
-                        .query((row, _) -> wrapped(row))
+                        .query(Rows.of(WrappedKey.class))
                         .optional());
     }
 
@@ -124,13 +117,5 @@ class JdbcDataKeys {
                                 .param("nonce", key.sealed().nonce())
                                 .param("wrapped", key.sealed().ciphertext())
                                 .update());
-    }
-
-    private static WrappedKey wrapped(ResultSet row) throws SQLException {
-        return new WrappedKey(
-                new TenantId(row.getObject("tenant_id", UUID.class)),
-                row.getInt("version"),
-                row.getString("master_key_id"),
-                new Sealed(row.getBytes("nonce"), row.getBytes("wrapped")));
     }
 }

@@ -1,5 +1,6 @@
 package dev.grove.core.run.workflow.node;
 
+import dev.grove.core.database.read.Rows;
 import static dev.grove.core.database.write.ColumnType.BOOLEAN;
 import static dev.grove.core.database.write.ColumnType.INTEGER;
 import static dev.grove.core.database.write.ColumnType.JSON;
@@ -180,7 +181,7 @@ public final class NodeRows {
                            AND child_run_id IS NOT NULL
                         """)
                 .param("run", run.value())
-                .query((row, _) -> new RunId(row.getObject("child_run_id", UUID.class)))
+                .query(Rows.of(RunId.class))
                 .list();
     }
 
