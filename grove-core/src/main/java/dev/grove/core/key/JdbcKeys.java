@@ -6,8 +6,6 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +15,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -92,6 +91,9 @@ class JdbcKeys {
                         revoked_at = NULL
                     """;
 
+    private static final RowMapper<StoredKey> STORED =
+            Rows.of(StoredKey.class, Map.of(), KeyRow.HASH);
+
     private final TenantDatabase fenced;
     private final EngineDatabase unfenced;
 
@@ -118,7 +120,7 @@ class JdbcKeys {
 
     @CrossTenant("the bootstrap key has no tenant")
     Optional<StoredKey> findBootstrap() {
-        return unfenced.single(jdbc -> jdbc.sql(BOOTSTRAP).query(JdbcKeys::stored).optional());
+        return unfenced.single(jdbc -> jdbc.sql(BOOTSTRAP).query(STORED).optional());
     }
 
     List<Key> list(@Nullable TenantId fence, UUID after, int limit) {
@@ -165,7 +167,7 @@ class JdbcKeys {
     Map<KeyId, StoredKey> find(Set<KeyId> ids) {
         return unfenced
                 .single(jdbc ->
-                        jdbc.sql(BY_IDS).param("ids", joined(ids)).query(JdbcKeys::stored).list())
+                        jdbc.sql(BY_IDS).param("ids", joined(ids)).query(STORED).list())
                 .stream()
                 .collect(Collectors.toMap(stored -> stored.key().id(), stored -> stored));
     }
@@ -203,9 +205,5 @@ class JdbcKeys {
 
     private <T> T within(@Nullable TenantId fence, Function<JdbcClient, T> work) {
         return fence == null ? unfenced.call(work) : fenced.call(fence, work);
-    }
-
-    private static StoredKey stored(ResultSet row, int number) throws SQLException {
-        return new StoredKey(Rows.of(Key.class).mapRow(row, number), new KeyHash(row.getBytes("secret_hash")));
     }
 }

@@ -6,14 +6,14 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -63,6 +63,9 @@ class JdbcOAuthClients {
                       AND kind = 'outside'
                     """;
 
+    private static final RowMapper<StoredOAuthClient> STORED =
+            Rows.of(StoredOAuthClient.class, Map.of(), KeyRow.HASH);
+
     private final TenantDatabase fenced;
     private final EngineDatabase unfenced;
 
@@ -87,7 +90,7 @@ class JdbcOAuthClients {
                         jdbc.sql(LIST)
                                 .param("after", after)
                                 .param("limit", limit)
-                                .query((row, number) -> stored(row, number).client())
+                                .query((row, number) -> STORED.mapRow(row, number).client())
                                 .list());
     }
 
@@ -105,7 +108,7 @@ class JdbcOAuthClients {
     @CrossTenant("a client's tenant is known only after it has been found")
     Optional<StoredOAuthClient> find(KeyId id) {
         return unfenced.single(jdbc ->
-                jdbc.sql(BY_ID).param("id", id.value()).query(JdbcOAuthClients::stored).optional());
+                jdbc.sql(BY_ID).param("id", id.value()).query(STORED).optional());
     }
 
     Optional<Key> findOutside(TenantId tenant, OAuthClient.Outside outside) {
@@ -139,11 +142,5 @@ class JdbcOAuthClients {
 
     private <T> T within(@Nullable TenantId fence, Function<JdbcClient, T> work) {
         return fence == null ? unfenced.call(work) : fenced.call(fence, work);
-    }
-
-    private static StoredOAuthClient stored(ResultSet row, int number) throws SQLException {
-        return new StoredOAuthClient(
-                Rows.of(OAuthClient.class).mapRow(row, number),
-                new KeyHash(row.getBytes("secret_hash")));
     }
 }

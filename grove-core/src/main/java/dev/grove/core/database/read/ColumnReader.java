@@ -1,7 +1,6 @@
 package dev.grove.core.database.read;
 
 import dev.grove.core.contract.WireNamed;
-import dev.grove.core.database.read.TextParser;
 import dev.grove.language.json.ExactJson;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -17,6 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.TypeMismatchDataAccessException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the value of one column as a Java type; NULL is null. */
 @FunctionalInterface
@@ -30,16 +30,17 @@ interface ColumnReader {
                     Map.entry(byte[].class, ResultSet::getBytes),
                     Map.entry(UUID.class, object(UUID.class)),
                     Map.entry(LocalDate.class, object(LocalDate.class)),
-                    Map.entry(Integer.class, object(Integer.class)),
-                    Map.entry(int.class, object(Integer.class)),
-                    Map.entry(Long.class, object(Long.class)),
-                    Map.entry(long.class, object(Long.class)),
-                    Map.entry(Boolean.class, object(Boolean.class)),
-                    Map.entry(boolean.class, object(Boolean.class)),
-                    Map.entry(Double.class, object(Double.class)),
-                    Map.entry(double.class, object(Double.class)),
+                    Map.entry(Integer.class, orNull(ResultSet::getInt)),
+                    Map.entry(int.class, orNull(ResultSet::getInt)),
+                    Map.entry(Long.class, orNull(ResultSet::getLong)),
+                    Map.entry(long.class, orNull(ResultSet::getLong)),
+                    Map.entry(Boolean.class, orNull(ResultSet::getBoolean)),
+                    Map.entry(boolean.class, orNull(ResultSet::getBoolean)),
+                    Map.entry(Double.class, orNull(ResultSet::getDouble)),
+                    Map.entry(double.class, orNull(ResultSet::getDouble)),
                     Map.entry(Instant.class, ColumnReader::instant),
-                    Map.entry(JsonNode.class, ColumnReader::json));
+                    Map.entry(JsonNode.class, ColumnReader::json),
+                    Map.entry(ObjectNode.class, ColumnReader::json));
 
     @Nullable Object read(ResultSet row, int column) throws SQLException;
 
@@ -67,10 +68,11 @@ interface ColumnReader {
         };
     }
 
-    static ColumnReader parsed(TextParser parser) {
+    /** Reads a value that JDBC gives as a primitive; columns of other numbers are converted. */
+    private static ColumnReader orNull(ColumnReader primitive) {
         return (row, column) -> {
-            String text = row.getString(column);
-            return text == null ? null : parser.parse(text);
+            Object value = primitive.read(row, column);
+            return row.wasNull() ? null : value;
         };
     }
 

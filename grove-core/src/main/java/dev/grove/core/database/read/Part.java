@@ -1,45 +1,49 @@
 package dev.grove.core.database.read;
 
-import dev.grove.core.database.read.TextParser;
+import dev.grove.core.database.read.RowReader;
 import java.lang.reflect.RecordComponent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.support.JdbcUtils;
 
 /** Component of a record, and where a row has its value. */
-record Part(String column, boolean isNullable, Source source) {
+record Part(String column, boolean isNullable, RowReader reader) {
 
-    /** Reads the value from a row. */
-    @FunctionalInterface
-    interface Source {
-        @Nullable Object read(ResultSet row) throws SQLException;
-    }
-
-    static Part of(RecordComponent component, Map<String, TextParser> parsers) {
+    static Part of(RecordComponent component, OwnForms forms) {
         boolean isNullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-        Class<?> type = component.getType();
         String column = column(component);
-        TextParser parser = parsers.get(column);
-        ColumnReader reader = parser == null ? ColumnReader.of(type) : ColumnReader.parsed(parser);
-        if (reader != null) {
-            return new Part(column, isNullable, row -> reader.read(row, row.findColumn(column)));
-        }
-        RecordRows<?> several = new RecordRows<>(type, parsers);
-        return new Part(column, isNullable, isNullable ? several::find : row -> several.mapRow(row, 0));
+        return new Part(column, isNullable, reader(component.getType(), column, isNullable, forms));
     }
 
     @Nullable Object read(ResultSet row) throws SQLException {
-        return source.read(row);
+        return reader.read(row);
+    }
+
+    private static RowReader reader(
+            Class<?> type, String column, boolean isNullable, OwnForms forms) {
+        RowReader own = forms.find(column);
+        if (own != null) {
+            return own;
+        }
+        ColumnReader single = ColumnReader.of(type);
+        if (single != null) {
+            return row -> single.read(row, row.findColumn(column));
+        }
+        RecordRows<?> several = new RecordRows<>(type, forms);
+        return isNullable ? several::find : row -> several.mapRow(row, 0);
     }
 
     private static String column(RecordComponent component) {
-        String column = JdbcUtils.convertPropertyNameToUnderscoreName(component.getName());
-        boolean isShort =
-                component.getType().getSimpleName().endsWith("Id")
-                        && !column.equals("id")
-                        && !column.endsWith("_id");
-        return isShort ? column + "_id" : column;
+        String name = snakeCase(component.getName());
+        String type = snakeCase(component.getType().getSimpleName());
+        if (!type.endsWith("_id") || name.equals("id") || name.endsWith("_id")) {
+            return name;
+        }
+        return type.equals(name + "_id") ? type : name + "_" + type;
+    }
+
+    private static String snakeCase(String name) {
+        return JdbcUtils.convertPropertyNameToUnderscoreName(name);
     }
 }

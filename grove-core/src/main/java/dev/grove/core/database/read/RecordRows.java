@@ -1,11 +1,9 @@
 package dev.grove.core.database.read;
 
-import dev.grove.core.database.read.TextParser;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.TypeMismatchDataAccessException;
@@ -18,12 +16,12 @@ final class RecordRows<T> implements RowMapper<T> {
     private final RecordMaker<T> maker;
     private final List<Part> parts;
 
-    RecordRows(Class<T> type, Map<String, TextParser> parsers) {
+    RecordRows(Class<T> type, OwnForms forms) {
         this.type = type;
         this.maker = new RecordMaker<>(type);
         this.parts =
                 Arrays.stream(type.getRecordComponents())
-                        .map(component -> Part.of(component, parsers))
+                        .map(component -> Part.of(component, forms))
                         .toList();
     }
 

@@ -1,5 +1,6 @@
 package dev.grove.core.database.read;
 
+import dev.grove.core.database.read.RowReader;
 import dev.grove.core.database.read.TextParser;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +11,8 @@ import org.springframework.jdbc.core.RowMapper;
  * Mappers of the rows of a statement: to a record by the names of its components, to a type that
  * has a single column by the first one.
  *
- * <p>A component is the column of its name in snake case; an id may leave out the {@code _id} of
- * its column. A component that is a record of several values has a column for each of them; where
+ * <p>A component is the column of its name in snake case; an id may leave out the name of its
+ * type: {@code RunId parent} is {@code parent_run_id}, {@code RunId run} is {@code run_id}. A component that is a record of several values has a column for each of them; where
  * it is nullable, it is null when all of them are. Enums are stored by their name in the contract.
  * A column that the statement lacks is an error, and so is NULL where a component is not {@code
  * @Nullable}.
@@ -22,7 +23,7 @@ public final class Rows {
             new ClassValue<>() {
                 @Override
                 protected RowMapper<?> computeValue(Class<?> type) {
-                    return of(type, Map.of());
+                    return of(type, OwnForms.NONE);
                 }
             };
 
@@ -37,11 +38,26 @@ public final class Rows {
      * Overload of {@link #of(Class)} for a record with columns of texts in a form of their own. Kept
      * by the caller, since each call looks at the record anew.
      *
-     * @param parsers by column, NULL is passed to none of them
+     * @param parsers by column; NULL is passed to none of them
      */
     public static <T> RowMapper<T> of(Class<T> type, Map<String, TextParser> parsers) {
+        return of(type, parsers, Map.of());
+    }
+
+    /**
+     * Overload of {@link #of(Class, Map)} for a record with components that several columns, or
+     * none, make.
+     *
+     * @param readers by the name that the component's column would have
+     */
+    public static <T> RowMapper<T> of(
+            Class<T> type, Map<String, TextParser> parsers, Map<String, RowReader> readers) {
+        return of(type, new OwnForms(parsers, readers));
+    }
+
+    private static <T> RowMapper<T> of(Class<T> type, OwnForms forms) {
         ColumnReader only = ColumnReader.of(type);
-        return only == null ? new RecordRows<>(type, parsers) : first(type, only);
+        return only == null ? new RecordRows<>(type, forms) : first(type, only);
     }
 
     @SuppressWarnings("unchecked")

@@ -46,7 +46,7 @@ final class TreeRows {
      */
     private static final String MEMBERS =
             """
-            SELECT id AS run_id, root_run_id AS root_id, status FROM agent_runs
+            SELECT id AS run_id, root_run_id, status FROM agent_runs
              WHERE tenant_id = :tenant AND id = ANY (:roots)
             UNION ALL
             SELECT id, root_run_id, status FROM agent_runs

@@ -74,6 +74,8 @@ public class RunSearch {
                                 .list());
     }
 
+    private record Count(RunStatus status, long runs) {}
+
     public RunCounts counts(TenantId tenant, RunFilter filter) {
         RunFilter named =
                 filter.statuses().isEmpty()
@@ -87,21 +89,17 @@ public class RunSearch {
                                 COUNT.formatted(
                                         status.wireName(), selection.ofStatus(status), bound + 1))
                         .collect(Collectors.joining("\nUNION ALL\n"));
-        Map<RunStatus, Long> counts = new EnumMap<>(RunStatus.class);
-        boolean _ =
+        List<Count> found =
                 planned(
                         tenant,
                         filter,
-                        jdbc -> {
-                            jdbc.sql(sql)
-                                    .params(selection.parameters())
-                                    .query(row -> {
-                                        counts.put(
-                                                RunStatus.of(row.getString("status")),
-                                                row.getLong("runs"));
-                                    });
-                            return true;
-                        });
+                        jdbc ->
+                                jdbc.sql(sql)
+                                        .params(selection.parameters())
+                                        .query(Rows.of(Count.class))
+                                        .list());
+        Map<RunStatus, Long> counts = new EnumMap<>(RunStatus.class);
+        found.forEach(count -> counts.put(count.status(), count.runs()));
         return new RunCounts(counts, bound);
     }
 

@@ -2,13 +2,16 @@ package dev.grove.core.secret.vault;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.RowReader;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Repository;
 
 /** SQL of data keys. */
@@ -17,13 +20,13 @@ class JdbcDataKeys {
 
     private static final String NEWEST =
             """
-            SELECT tenant_id, version, master_key_id, nonce, wrapped AS ciphertext, created_at FROM tenant_data_keys
+            SELECT tenant_id, version, master_key_id, nonce, wrapped, created_at FROM tenant_data_keys
             WHERE tenant_id = :tenant ORDER BY version DESC LIMIT 1
             """;
 
     private static final String BY_VERSION =
             """
-            SELECT tenant_id, version, master_key_id, nonce, wrapped AS ciphertext FROM tenant_data_keys
+            SELECT tenant_id, version, master_key_id, nonce, wrapped FROM tenant_data_keys
             WHERE tenant_id = :tenant AND version = :version
             """;
 
@@ -39,7 +42,7 @@ class JdbcDataKeys {
 
     private static final String WRAPPED_BY_ANOTHER =
             """
-            SELECT tenant_id, version, master_key_id, nonce, wrapped AS ciphertext FROM tenant_data_keys
+            SELECT tenant_id, version, master_key_id, nonce, wrapped FROM tenant_data_keys
             WHERE master_key_id <> :masterKey
             ORDER BY tenant_id, version LIMIT 1 FOR UPDATE
             """;
@@ -49,6 +52,14 @@ class JdbcDataKeys {
             UPDATE tenant_data_keys SET master_key_id = :masterKey, nonce = :nonce, wrapped = :wrapped
             WHERE tenant_id = :tenant AND version = :version
             """;
+
+    private static final Map<String, RowReader> READERS =
+            Map.of("sealed", row -> new Sealed(row.getBytes("nonce"), row.getBytes("wrapped")));
+
+    private static final RowMapper<WrappedKey> WRAPPED =
+            Rows.of(WrappedKey.class, Map.of(), READERS);
+
+    private static final RowMapper<Dated> DATED = Rows.of(Dated.class, Map.of(), READERS);
 
     private final EngineDatabase database;
 
@@ -63,7 +74,7 @@ class JdbcDataKeys {
                 tenant,
                 jdbc ->
                         jdbc.sql(NEWEST)
-                                .query(Rows.of(Dated.class))
+                                .query(DATED)
                                 .optional());
     }
 
@@ -73,7 +84,7 @@ class JdbcDataKeys {
                 jdbc ->
                         jdbc.sql(BY_VERSION)
                                 .param("version", version)
-                                .query(Rows.of(WrappedKey.class))
+                                .query(WRAPPED)
                                 .optional());
     }
 
@@ -103,7 +114,7 @@ class JdbcDataKeys {
         return database.call(jdbc ->
                 jdbc.sql(WRAPPED_BY_ANOTHER)
                         .param("masterKey", masterKeyId)
-                        .query(Rows.of(WrappedKey.class))
+                        .query(WRAPPED)
                         .optional());
     }
 

@@ -53,7 +53,7 @@ class RowsIT {
             @Nullable JsonNode h,
             byte @Nullable [] i) {}
 
-    record Ids(RunId id, RunId run, RunId rootRunId, UUID objectId) {}
+    record Ids(RunId id, RunId run, RunId parent, RunId rootRunId, UUID objectId) {}
 
     record Times(Instant startedAt, LocalDate day) {}
 
@@ -86,6 +86,13 @@ class RowsIT {
                 .isEqualTo(new Numbers(1, 2, 0.5, true, new BigDecimal("1.230")));
     }
 
+    /** As the driver does where a column is read by hand: a sum of integers is a numeric. */
+    @Test
+    void convertsNumbersOfOtherTypes() {
+        assertThat(one(Numbers.class, "1::bigint AS a, 2::numeric AS b, 0.5::numeric AS c, true AS d, 1 AS e"))
+                .isEqualTo(new Numbers(1, 2, 0.5, true, BigDecimal.ONE));
+    }
+
     @Test
     void mapsNullToNull() {
         assertThat(
@@ -93,7 +100,7 @@ class RowsIT {
                                 Absent.class,
                                 """
                                 NULL::int AS a, NULL::bigint AS b, NULL::boolean AS c, NULL AS d, NULL::timestamptz AS e,
-                                NULL::uuid AS f_id, NULL AS g, NULL::json AS h, NULL::bytea AS i
+                                NULL::uuid AS f_run_id, NULL AS g, NULL::json AS h, NULL::bytea AS i
                                 """))
                 .isEqualTo(new Absent(null, null, null, null, null, null, null, null, null));
     }
@@ -101,8 +108,8 @@ class RowsIT {
     @Test
     void findsIdsByTheirNames() {
         RunId run = new RunId(ID);
-        assertThat(one(Ids.class, "'%1$s'::uuid AS id, '%1$s'::uuid AS run_id, '%1$s'::uuid AS root_run_id, '%1$s'::uuid AS object_id".formatted(ID)))
-                .isEqualTo(new Ids(run, run, run, ID));
+        assertThat(one(Ids.class, "'%1$s'::uuid AS id, '%1$s'::uuid AS run_id, '%1$s'::uuid AS parent_run_id, '%1$s'::uuid AS root_run_id, '%1$s'::uuid AS object_id".formatted(ID)))
+                .isEqualTo(new Ids(run, run, run, run, ID));
     }
 
     /** The session's zone is none of theirs. */
@@ -145,6 +152,16 @@ class RowsIT {
                         Map.of("words", text -> List.of(text.split(" ")), "length", String::length));
         assertThat(all(rows, "'a b' AS words, NULL AS length"))
                 .containsExactly(new Parsed(List.of("a", "b"), null));
+    }
+
+    @Test
+    void readsWhatSeveralColumnsMake() {
+        RowMapper<Ended> rows =
+                Rows.of(
+                        Ended.class,
+                        Map.of(),
+                        Map.of("failure", row -> new Failure(row.getString("a"), "from " + row.getInt("n"))));
+        assertThat(all(rows, "1 AS n, 'c' AS a")).containsExactly(new Ended(1, new Failure("c", "from 1")));
     }
 
     @Test

@@ -1,6 +1,9 @@
 package dev.grove.core.run.workflow.node;
 
+import dev.grove.core.database.read.RowReader;
 import dev.grove.core.database.read.Rows;
+import java.util.Map;
+import org.springframework.jdbc.core.RowMapper;
 import static dev.grove.core.database.write.ColumnType.BOOLEAN;
 import static dev.grove.core.database.write.ColumnType.INTEGER;
 import static dev.grove.core.database.write.ColumnType.JSON;
@@ -14,7 +17,6 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.write.Columns;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.run.workflow.run.WorkflowRunRows;
 import dev.grove.core.text.StorableText;
 import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
@@ -40,8 +42,8 @@ public final class NodeRows {
 
     public static final String SELECT =
             """
-            SELECT run_id, path, holder, place, kind, status, tolerated, attempt, child_run_id, reserved_usd, state, error_code,
-                   error_message, due_at, started_at, ended_at
+            SELECT run_id, path, holder, place, kind, status, tolerated, attempt, child_run_id, reserved_usd, state,
+                   error_code AS code, error_message AS message, due_at, started_at, ended_at
               FROM workflow_nodes
              WHERE tenant_id = :tenant
             """;
@@ -86,6 +88,10 @@ public final class NodeRows {
 
     /** Bytes; a character of JSON has up to six, and few outputs have many of those. */
     private static final int MOST_STORED = 2 * OutputSize.MOST;
+
+    public static final Map<String, RowReader> READERS = Map.of("state", NodeRows::state);
+
+    private static final RowMapper<NodeRow> NODES = Rows.of(NodeRow.class, Map.of(), READERS);
 
     private NodeRows() {}
 
@@ -189,7 +195,7 @@ public final class NodeRows {
         return jdbc.sql(SELECT + " AND run_id = :run AND path = :path AND path <> ''")
                 .param("run", run.value())
                 .param("path", path)
-                .query((row, _) -> node(row))
+                .query(NODES)
                 .optional();
     }
 
@@ -217,30 +223,14 @@ public final class NodeRows {
     }
 
     public static NodeRow node(ResultSet row) throws SQLException {
-        String code = row.getString("error_code");
-        String state = row.getString("state");
-        return new NodeRow(
-                row.getString("path"),
-                row.getString("holder"),
-                row.getObject("place", Integer.class),
-                row.getString("kind"),
-                NodeStatus.of(row.getString("status")),
-                row.getBoolean("tolerated"),
-                row.getInt("attempt"),
-                id(row, "child_run_id"),
-                row.getBigDecimal("reserved_usd"),
-                state == null
-                        ? JsonNodeFactory.instance.objectNode()
-                        : (ObjectNode) EXACT.readTree(state),
-                code == null ? null : new RunError(code, row.getString("error_message")),
-                WorkflowRunRows.instant(row, "due_at"),
-                row.getObject("started_at", OffsetDateTime.class).toInstant(),
-                WorkflowRunRows.instant(row, "ended_at"));
+        return NODES.mapRow(row, 0);
     }
 
-    private static @Nullable RunId id(ResultSet row, String column) throws SQLException {
-        UUID id = row.getObject(column, UUID.class);
-        return id == null ? null : new RunId(id);
+    private static ObjectNode state(ResultSet row) throws SQLException {
+        String state = row.getString("state");
+        return state == null
+                ? JsonNodeFactory.instance.objectNode()
+                : (ObjectNode) EXACT.readTree(state);
     }
 
     private static @Nullable OffsetDateTime utc(@Nullable Instant at) {
