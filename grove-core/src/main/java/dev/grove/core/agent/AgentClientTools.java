@@ -44,20 +44,13 @@ final class AgentClientTools {
     /** Finds a client tool in the first agent, by name, that has one of that name. */
     Optional<DefinedClientTool> find(TenantId tenant, String name) {
         return database
-                .single(
-                        tenant,
-                        FIND,
-                        new MapSqlParameterSource("name", name),
-                        TOOLS)
+                .single(tenant, FIND, new MapSqlParameterSource("name", name), TOOLS)
                 .stream()
                 .findFirst();
     }
 
     List<String> names(TenantId tenant, int limit) {
         return database.single(
-                tenant,
-                NAMES,
-                new MapSqlParameterSource("limit", limit),
-                Rows.of(String.class));
+                tenant, NAMES, new MapSqlParameterSource("limit", limit), Rows.of(String.class));
     }
 }

@@ -92,11 +92,7 @@ final class DefinitionReads<D> {
 
     Optional<UUID> findId(TenantId tenant, String name) {
         return database
-                .single(
-                        tenant,
-                        sql.findId,
-                        named("name", name),
-                        Rows.of(UUID.class))
+                .single(tenant, sql.findId, named("name", name), Rows.of(UUID.class))
                 .stream()
                 .findFirst();
     }
@@ -122,8 +118,7 @@ final class DefinitionReads<D> {
     @SuppressWarnings("unchecked")
     private static <D> RowMapper<StoredDefinition<D>> versions(DefinitionKind<D> kind) {
         Class<?> type = StoredDefinition.class;
-        return Rows.of(
-                (Class<StoredDefinition<D>>) type, Map.of("definition", kind::read));
+        return Rows.of((Class<StoredDefinition<D>>) type, Map.of("definition", kind::read));
     }
 
     private static MapSqlParameterSource named(String name, Object value) {

@@ -115,11 +115,7 @@ public class EventLog {
     }
 
     private List<Entry> entries(TenantId tenant, String sql, MapSqlParameterSource parameters) {
-        return database.single(
-                tenant,
-                sql,
-                parameters,
-                Rows.of(Entry.class));
+        return database.single(tenant, sql, parameters, Rows.of(Entry.class));
     }
 
     private static MapSqlParameterSource of(RunId run) {

@@ -76,10 +76,7 @@ class LogTailer {
     private List<Position> positionsOf(Set<RunId> runs) {
         String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
         return database.single(jdbc ->
-                jdbc.sql(POSITIONS)
-                        .param("runs", ids)
-                        .query(Rows.of(Position.class))
-                        .list());
+                jdbc.sql(POSITIONS).param("runs", ids).query(Rows.of(Position.class)).list());
     }
 
     /** How far a run's log reaches. */

@@ -166,8 +166,7 @@ class JdbcKeys {
     @CrossTenant("a bearer's tenant is known only after its key has been found")
     Map<KeyId, StoredKey> find(Set<KeyId> ids) {
         return unfenced
-                .single(jdbc ->
-                        jdbc.sql(BY_IDS).param("ids", joined(ids)).query(STORED).list())
+                .single(jdbc -> jdbc.sql(BY_IDS).param("ids", joined(ids)).query(STORED).list())
                 .stream()
                 .collect(Collectors.toMap(stored -> stored.key().id(), stored -> stored));
     }

@@ -107,8 +107,8 @@ class JdbcOAuthClients {
 
     @CrossTenant("a client's tenant is known only after it has been found")
     Optional<StoredOAuthClient> find(KeyId id) {
-        return unfenced.single(jdbc ->
-                jdbc.sql(BY_ID).param("id", id.value()).query(STORED).optional());
+        return unfenced.single(
+                jdbc -> jdbc.sql(BY_ID).param("id", id.value()).query(STORED).optional());
     }
 
     Optional<Key> findOutside(TenantId tenant, OAuthClient.Outside outside) {

@@ -60,7 +60,8 @@ public class ContextWindows {
 
     @CrossTenant("windows belong to the operator")
     private Map<String, Long> readAll() {
-        return database.<List<Window>>single(jdbc -> jdbc.sql(ALL).query(Rows.of(Window.class)).list())
+        return database
+                .<List<Window>>single(jdbc -> jdbc.sql(ALL).query(Rows.of(Window.class)).list())
                 .stream()
                 .collect(Collectors.toMap(Window::model, Window::tokens));
     }

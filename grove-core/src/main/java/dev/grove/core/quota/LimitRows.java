@@ -79,7 +79,8 @@ class LimitRows {
     }
 
     Optional<TenantLimits> find(TenantId tenant) {
-        return database.single(tenant, jdbc -> jdbc.sql(FIND).query(Rows.of(TenantLimits.class)).optional());
+        return database.single(
+                tenant, jdbc -> jdbc.sql(FIND).query(Rows.of(TenantLimits.class)).optional());
     }
 
     /**

@@ -95,11 +95,7 @@ class StorageRows {
 
     Optional<Measured> find(TenantId tenant) {
         return database.single(
-                tenant,
-                jdbc ->
-                        jdbc.sql(FIND)
-                                .query(Rows.of(Measured.class))
-                                .optional());
+                tenant, jdbc -> jdbc.sql(FIND).query(Rows.of(Measured.class)).optional());
     }
 
     /** Clears the measurement, so that an old one refuses nothing, and makes the tenant due now. */

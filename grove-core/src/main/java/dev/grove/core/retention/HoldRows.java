@@ -84,10 +84,7 @@ public final class HoldRows {
 
     /** The root of the tree that a run is of. */
     public static Optional<RunId> rootOf(TenantSql jdbc, RunId run) {
-        return jdbc.sql(ROOT)
-                .param("run", run.value())
-                .query(Rows.of(RunId.class))
-                .optional();
+        return jdbc.sql(ROOT).param("run", run.value()).query(Rows.of(RunId.class)).optional();
     }
 
     static boolean tenantIsOpen(TenantSql jdbc) {

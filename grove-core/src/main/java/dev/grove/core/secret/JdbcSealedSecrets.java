@@ -57,8 +57,7 @@ class JdbcSealedSecrets {
     }
 
     List<SealedSecret> list(TenantId tenant) {
-        return database.single(
-                tenant, jdbc -> jdbc.sql(SEALED).query(sealed(tenant)).list());
+        return database.single(tenant, jdbc -> jdbc.sql(SEALED).query(sealed(tenant)).list());
     }
 
     /** Writes down that a secret is used, and gives it, sealed; nothing when there is none. */

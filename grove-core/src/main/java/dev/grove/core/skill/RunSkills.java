@@ -102,11 +102,7 @@ public class RunSkills {
     }
 
     private List<PinnedSkill> read(TenantId tenant, RunId run) {
-        return database.single(
-                tenant,
-                LIST,
-                new MapSqlParameterSource("run", run.value()),
-                pinned);
+        return database.single(tenant, LIST, new MapSqlParameterSource("run", run.value()), pinned);
     }
 
     /** The bytes of a file of one of them. */

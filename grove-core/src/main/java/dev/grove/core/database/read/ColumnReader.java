@@ -104,8 +104,7 @@ interface ColumnReader {
             String name = row.getString(column);
             Object constant = byName.get(name);
             if (constant == null && name != null) {
-                throw new TypeMismatchDataAccessException(
-                        name + " is no " + type.getSimpleName());
+                throw new TypeMismatchDataAccessException(name + " is no " + type.getSimpleName());
             }
             return constant;
         };

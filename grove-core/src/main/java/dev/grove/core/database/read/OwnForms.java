@@ -1,7 +1,5 @@
 package dev.grove.core.database.read;
 
-import dev.grove.core.database.read.RowReader;
-import dev.grove.core.database.read.TextParser;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

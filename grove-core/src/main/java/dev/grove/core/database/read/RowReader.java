@@ -1,6 +1,5 @@
 package dev.grove.core.database.read;
 
-import dev.grove.core.database.read.RowReader;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

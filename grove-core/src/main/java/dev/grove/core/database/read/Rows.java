@@ -1,9 +1,6 @@
 package dev.grove.core.database.read;
 
-import dev.grove.core.database.read.RowReader;
-import dev.grove.core.database.read.TextParser;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.TypeMismatchDataAccessException;
 import org.springframework.jdbc.core.RowMapper;
 
@@ -11,11 +8,11 @@ import org.springframework.jdbc.core.RowMapper;
  * Mappers of the rows of a statement: to a record by the names of its components, to a type that
  * has a single column by the first one.
  *
- * <p>A component is the column of its name in snake case; an id may leave out the name of its
- * type: {@code RunId parent} is {@code parent_run_id}, {@code RunId run} is {@code run_id}. A component that is a record of several values has a column for each of them; where
- * it is nullable, it is null when all of them are. Enums are stored by their name in the contract.
- * A column that the statement lacks is an error, and so is NULL where a component is not {@code
- * @Nullable}.
+ * <p>A component is the column of its name in snake case; an id may leave out the name of its type:
+ * {@code RunId parent} is {@code parent_run_id}, {@code RunId run} is {@code run_id}. A component
+ * that is a record of several values has a column for each of them; where it is nullable, it is
+ * null when all of them are. Enums are stored by their name in the contract. A column that the
+ * statement lacks is an error, and so is NULL where a component is not {@code @Nullable}.
  */
 public final class Rows {
 
@@ -35,8 +32,8 @@ public final class Rows {
     }
 
     /**
-     * Overload of {@link #of(Class)} for a record with columns of texts in a form of their own. Kept
-     * by the caller, since each call looks at the record anew.
+     * Overload of {@link #of(Class)} for a record with columns of texts in a form of their own.
+     * Kept by the caller, since each call looks at the record anew.
      *
      * @param parsers by column; NULL is passed to none of them
      */
@@ -65,8 +62,7 @@ public final class Rows {
         return (row, _) -> {
             Object value = reader.read(row, 1);
             if (value == null) {
-                throw new TypeMismatchDataAccessException(
-                        "NULL is no " + type.getSimpleName());
+                throw new TypeMismatchDataAccessException("NULL is no " + type.getSimpleName());
             }
             return (T) value;
         };

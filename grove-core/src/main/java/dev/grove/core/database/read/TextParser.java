@@ -1,6 +1,5 @@
 package dev.grove.core.database.read;
 
-import dev.grove.core.database.read.TextParser;
 import org.jspecify.annotations.Nullable;
 
 /** Parses the text of a column whose form only its feature knows. */

@@ -149,8 +149,7 @@ public final class DeletionRows {
         String day = now.atOffset(ZoneOffset.UTC).toLocalDate().toString();
         boolean isFirst = insert(jdbc, Deletion.Kind.RETENTION, day, null, null, counts, now);
         if (!isFirst) {
-            Deletion today =
-                    jdbc.sql(LOCK_DAY).param("day", day).query(DELETIONS).single();
+            Deletion today = jdbc.sql(LOCK_DAY).param("day", day).query(DELETIONS).single();
             add(jdbc, today, counts);
         }
     }

@@ -87,9 +87,7 @@ final class TenantRows {
     record Locked(String name, boolean closed) {}
 
     static Optional<Locked> lock(TenantSql jdbc) {
-        return jdbc.sql(LOCK)
-                .query(Rows.of(Locked.class))
-                .optional();
+        return jdbc.sql(LOCK).query(Rows.of(Locked.class)).optional();
     }
 
     static void close(TenantSql jdbc, Instant now) {

@@ -101,10 +101,7 @@ final class TreeRows {
 
     /** The contents that these runs point at. */
     static List<String> digests(TenantSql jdbc, Collection<RunId> runs) {
-        return jdbc.sql(DIGESTS)
-                .param("runs", uuids(runs))
-                .query(Rows.of(String.class))
-                .list();
+        return jdbc.sql(DIGESTS).param("runs", uuids(runs)).query(Rows.of(String.class)).list();
     }
 
     static UUID[] uuids(Collection<RunId> runs) {
@@ -115,9 +112,6 @@ final class TreeRows {
             TenantSql jdbc, String sql, String parameter, Collection<RunId> runs) {
         return runs.isEmpty()
                 ? List.of()
-                : jdbc.sql(sql)
-                        .param(parameter, uuids(runs))
-                        .query(Rows.of(RunId.class))
-                        .list();
+                : jdbc.sql(sql).param(parameter, uuids(runs)).query(Rows.of(RunId.class)).list();
     }
 }

@@ -67,7 +67,9 @@ public class ExpiredRows {
             """;
 
     private static final RowMapper<Rule> RULES =
-            Rows.of(Rule.class, Map.of("keep", millis -> Duration.ofMillis(Long.parseLong(millis))));
+            Rows.of(
+                    Rule.class,
+                    Map.of("keep", millis -> Duration.ofMillis(Long.parseLong(millis))));
 
     private final EngineDatabase database;
     private final RetentionSettings settings;

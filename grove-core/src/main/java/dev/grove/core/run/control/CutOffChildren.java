@@ -24,9 +24,6 @@ final class CutOffChildren {
     private CutOffChildren() {}
 
     static List<RunId> of(TenantSql jdbc, RunId run) {
-        return jdbc.sql(FIND)
-                .param("run", run.value())
-                .query(Rows.of(RunId.class))
-                .list();
+        return jdbc.sql(FIND).param("run", run.value()).query(Rows.of(RunId.class)).list();
     }
 }

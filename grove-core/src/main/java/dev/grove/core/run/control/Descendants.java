@@ -27,9 +27,6 @@ final class Descendants {
 
     /** Finds descendants that live and were not asked to end, parents before their children. */
     static List<RunId> uncancelled(TenantSql jdbc, RunId run) {
-        return jdbc.sql(UNCANCELLED)
-                .param("run", run.value())
-                .query(Rows.of(RunId.class))
-                .list();
+        return jdbc.sql(UNCANCELLED).param("run", run.value()).query(Rows.of(RunId.class)).list();
     }
 }

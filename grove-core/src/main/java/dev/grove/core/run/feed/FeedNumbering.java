@@ -115,12 +115,12 @@ class FeedNumbering {
     @CrossTenant("one statement serves the readers of all tenants")
     Map<TenantId, Long> positions(Collection<TenantId> tenants) {
         String ids = tenants.stream().map(TenantId::toString).collect(Collectors.joining(","));
-        return database.<List<Position>>single(
-                        jdbc ->
-                                jdbc.sql(POSITIONS)
-                                        .param("tenants", ids)
-                                        .query(Rows.of(Position.class))
-                                        .list())
+        return database
+                .<List<Position>>single(jdbc ->
+                        jdbc.sql(POSITIONS)
+                                .param("tenants", ids)
+                                .query(Rows.of(Position.class))
+                                .list())
                 .stream()
                 .collect(Collectors.toMap(Position::tenant, Position::lastNumber));
     }

@@ -46,11 +46,7 @@ class FeedRows {
     /** The number of the last move; 0 before the first. */
     long position(TenantId tenant) {
         return database
-                .single(
-                        tenant,
-                        POSITION,
-                        new MapSqlParameterSource(),
-                        Rows.of(Long.class))
+                .single(tenant, POSITION, new MapSqlParameterSource(), Rows.of(Long.class))
                 .stream()
                 .findFirst()
                 .orElse(0L);

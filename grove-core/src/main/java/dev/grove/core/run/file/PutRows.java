@@ -104,10 +104,7 @@ final class PutRows {
     }
 
     private static Optional<Target> target(TenantSql jdbc, RunId run, String sql) {
-        return jdbc.sql(sql)
-                .param("run", run.value())
-                .query(TARGETS)
-                .optional();
+        return jdbc.sql(sql).param("run", run.value()).query(TARGETS).optional();
     }
 
     /** In the order in which they were put. */

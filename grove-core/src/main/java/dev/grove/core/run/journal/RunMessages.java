@@ -38,7 +38,12 @@ public final class RunMessages {
 
     /** By the number of the turn that each follows; 0 is the goal that the history begins with. */
     public static Map<Integer, String> read(TenantSql jdbc, RunId run) {
-        return jdbc.sql(READ).param("run", run.value()).query(Rows.of(Message.class)).list().stream()
+        return jdbc
+                .sql(READ)
+                .param("run", run.value())
+                .query(Rows.of(Message.class))
+                .list()
+                .stream()
                 .collect(Collectors.toMap(Message::afterTurn, Message::content));
     }
 

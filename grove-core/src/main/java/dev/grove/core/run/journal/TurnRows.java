@@ -122,8 +122,7 @@ public final class TurnRows {
                 .list()
                 .forEach(found ->
                         found.result()
-                                .addTo(results.computeIfAbsent(
-                                        found.run(), _ -> new HashMap<>())));
+                                .addTo(results.computeIfAbsent(found.run(), _ -> new HashMap<>())));
         Map<RunId, SortedMap<Integer, TurnChange>> turns = new HashMap<>();
         jdbc.sql(CHANGES_OF_RUNS)
                 .param("runs", ids)

@@ -105,19 +105,13 @@ public class ClusterState {
     @CrossTenant("servers are the operator's concern")
     public List<ClockOf> clocks() {
         UUID mine = lease.current().id();
-        return database.single(jdbc ->
-                jdbc.sql(CLOCKS)
-                        .query(clocks(mine))
-                        .list());
+        return database.single(jdbc -> jdbc.sql(CLOCKS).query(clocks(mine)).list());
     }
 
     @CrossTenant("servers are the operator's concern")
     public List<Replica> replicas() {
         UUID mine = lease.current().id();
-        return database.single(jdbc ->
-                jdbc.sql(REPLICAS)
-                        .query(replicas(mine))
-                        .list());
+        return database.single(jdbc -> jdbc.sql(REPLICAS).query(replicas(mine)).list());
     }
 
     @CrossTenant("the queue is the operator's concern")
@@ -126,8 +120,6 @@ public class ClusterState {
     }
 
     private static Queue queue(JdbcClient jdbc) {
-        return jdbc.sql(QUEUE)
-                .query(Rows.of(Queue.class))
-                .single();
+        return jdbc.sql(QUEUE).query(Rows.of(Queue.class)).single();
     }
 }

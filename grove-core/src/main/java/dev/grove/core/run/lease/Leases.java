@@ -50,10 +50,7 @@ class Leases {
     @CrossTenant("a replica executes runs of every tenant")
     List<RunId> cancelled(UUID owner) {
         return database.single(jdbc ->
-                jdbc.sql(CANCELLED)
-                        .param("owner", owner)
-                        .query(Rows.of(RunId.class))
-                        .list());
+                jdbc.sql(CANCELLED).param("owner", owner).query(Rows.of(RunId.class)).list());
     }
 
     private record Owned(RunId id, long epoch) {}
@@ -61,12 +58,9 @@ class Leases {
     /** The runs that a replica owns, each with its epoch. */
     @CrossTenant("a replica executes runs of every tenant")
     Map<RunId, Long> owned(UUID owner) {
-        return database.<List<Owned>>single(
-                        jdbc ->
-                                jdbc.sql(OWNED)
-                                        .param("owner", owner)
-                                        .query(Rows.of(Owned.class))
-                                        .list())
+        return database
+                .<List<Owned>>single(jdbc ->
+                        jdbc.sql(OWNED).param("owner", owner).query(Rows.of(Owned.class)).list())
                 .stream()
                 .collect(Collectors.toMap(Owned::id, Owned::epoch));
     }

@@ -92,8 +92,7 @@ public final class ChildRows {
                     Inherited.class,
                     Map.of(
                             "of_root",
-                            limits ->
-                                    LimitsJson.parse(JsonMapper.shared().readTree(limits))));
+                            limits -> LimitsJson.parse(JsonMapper.shared().readTree(limits))));
 
     private ChildRows() {}
 
@@ -119,10 +118,7 @@ public final class ChildRows {
     }
 
     public static Inherited inherited(TenantSql jdbc, RunId parent) {
-        return jdbc.sql(INHERITED)
-                .param("parent", parent.value())
-                .query(INHERITED_VALUES)
-                .single();
+        return jdbc.sql(INHERITED).param("parent", parent.value()).query(INHERITED_VALUES).single();
     }
 
     /** Whether a run, or one above it, is one of the workflow. Those above a run never change. */

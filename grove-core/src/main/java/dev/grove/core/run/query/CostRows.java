@@ -155,10 +155,7 @@ final class CostRows {
     }
 
     static Optional<TreeBudget> budget(TenantSql jdbc, RunId run) {
-        return jdbc.sql(BUDGET)
-                .param("run", run.value())
-                .query(BUDGETS)
-                .optional();
+        return jdbc.sql(BUDGET).param("run", run.value()).query(BUDGETS).optional();
     }
 
     static List<CostGroup> groups(TenantSql jdbc, RunId run) {

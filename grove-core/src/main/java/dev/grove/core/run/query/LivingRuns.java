@@ -37,12 +37,9 @@ class LivingRuns implements RunLiveness {
             return Map.of();
         }
         String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
-        return database.<List<Living>>call(
-                        jdbc ->
-                                jdbc.sql(LIVING)
-                                        .param("runs", ids)
-                                        .query(Rows.of(Living.class))
-                                        .list())
+        return database
+                .<List<Living>>call(jdbc ->
+                        jdbc.sql(LIVING).param("runs", ids).query(Rows.of(Living.class)).list())
                 .stream()
                 .collect(Collectors.toMap(Living::id, Living::epoch));
     }

@@ -60,22 +60,21 @@ public final class RunRows {
                             "limits",
                             limits -> LimitsJson.parse(ExactJson.MAPPER.readTree(limits))),
                     Map.of(
-                            "work", WorkColumns::read,
-                            "waiting", _ -> null,
-                            "marks", RunSummaryRows::marks,
+                            "work",
+                            WorkColumns::read,
+                            "waiting",
+                            _ -> null,
+                            "marks",
+                            RunSummaryRows::marks,
                             "attachments",
-                                    row -> AttachmentRows.parse(row.getString("attachments"))));
+                            row -> AttachmentRows.parse(row.getString("attachments"))));
 
     private RunRows() {}
 
     /** In one round trip, unless the run waits. */
     public static Optional<Run> find(TenantDatabase database, TenantId tenant, RunId run) {
         return database
-                .single(
-                        tenant,
-                        ONE,
-                        new MapSqlParameterSource("run", run.value()),
-                        RUNS)
+                .single(tenant, ONE, new MapSqlParameterSource("run", run.value()), RUNS)
                 .stream()
                 .findFirst()
                 .map(found ->

@@ -27,9 +27,6 @@ final class WorkflowAround {
      * @param run of a workflow, or of a graph within one
      */
     static RunId of(TenantSql jdbc, RunId run) {
-        return jdbc.sql(FIND)
-                .param("run", run.value())
-                .query(Rows.of(RunId.class))
-                .single();
+        return jdbc.sql(FIND).param("run", run.value()).query(Rows.of(RunId.class)).single();
     }
 }

@@ -70,22 +70,13 @@ class JdbcDataKeys {
     record Dated(WrappedKey key, Instant createdAt) {}
 
     Optional<Dated> findNewest(TenantId tenant) {
-        return database.call(
-                tenant,
-                jdbc ->
-                        jdbc.sql(NEWEST)
-                                .query(DATED)
-                                .optional());
+        return database.call(tenant, jdbc -> jdbc.sql(NEWEST).query(DATED).optional());
     }
 
     Optional<WrappedKey> find(TenantId tenant, int version) {
         return database.call(
                 tenant,
-                jdbc ->
-                        jdbc.sql(BY_VERSION)
-                                .param("version", version)
-                                .query(WRAPPED)
-                                .optional());
+                jdbc -> jdbc.sql(BY_VERSION).param("version", version).query(WRAPPED).optional());
     }
 
     /** Does nothing when another replica has inserted one. */

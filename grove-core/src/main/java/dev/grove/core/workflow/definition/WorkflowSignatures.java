@@ -77,8 +77,7 @@ class WorkflowSignatures {
 
     /** The current versions of those that live, by name. */
     List<WorkflowSignature> list(TenantId tenant) {
-        return database.single(
-                tenant, LIST, new MapSqlParameterSource(), SIGNATURES);
+        return database.single(tenant, LIST, new MapSqlParameterSource(), SIGNATURES);
     }
 
     /**
@@ -109,8 +108,6 @@ class WorkflowSignatures {
     }
 
     private static @Nullable ObjectNode schema(String json) {
-        return ExactJson.MAPPER.readTree(json) instanceof ObjectNode schema
-                ? schema
-                : null;
+        return ExactJson.MAPPER.readTree(json) instanceof ObjectNode schema ? schema : null;
     }
 }

@@ -82,14 +82,20 @@ class RowsIT {
 
     @Test
     void mapsNumbers() {
-        assertThat(one(Numbers.class, "1 AS a, 2::bigint AS b, 0.5::float8 AS c, true AS d, 1.230::numeric AS e"))
+        assertThat(
+                        one(
+                                Numbers.class,
+                                "1 AS a, 2::bigint AS b, 0.5::float8 AS c, true AS d, 1.230::numeric AS e"))
                 .isEqualTo(new Numbers(1, 2, 0.5, true, new BigDecimal("1.230")));
     }
 
     /** As the driver does where a column is read by hand: a sum of integers is a numeric. */
     @Test
     void convertsNumbersOfOtherTypes() {
-        assertThat(one(Numbers.class, "1::bigint AS a, 2::numeric AS b, 0.5::numeric AS c, true AS d, 1 AS e"))
+        assertThat(
+                        one(
+                                Numbers.class,
+                                "1::bigint AS a, 2::numeric AS b, 0.5::numeric AS c, true AS d, 1 AS e"))
                 .isEqualTo(new Numbers(1, 2, 0.5, true, BigDecimal.ONE));
     }
 
@@ -108,15 +114,25 @@ class RowsIT {
     @Test
     void findsIdsByTheirNames() {
         RunId run = new RunId(ID);
-        assertThat(one(Ids.class, "'%1$s'::uuid AS id, '%1$s'::uuid AS run_id, '%1$s'::uuid AS parent_run_id, '%1$s'::uuid AS root_run_id, '%1$s'::uuid AS object_id".formatted(ID)))
+        assertThat(
+                        one(
+                                Ids.class,
+                                "'%1$s'::uuid AS id, '%1$s'::uuid AS run_id, '%1$s'::uuid AS parent_run_id, '%1$s'::uuid AS root_run_id, '%1$s'::uuid AS object_id"
+                                        .formatted(ID)))
                 .isEqualTo(new Ids(run, run, run, run, ID));
     }
 
     /** The session's zone is none of theirs. */
     @Test
     void mapsTimesToTheMicrosecond() {
-        assertThat(one(Times.class, "'2026-03-29T02:30:00.123456+05:30'::timestamptz AS started_at, '2026-03-29'::date AS day"))
-                .isEqualTo(new Times(Instant.parse("2026-03-28T21:00:00.123456Z"), LocalDate.of(2026, 3, 29)));
+        assertThat(
+                        one(
+                                Times.class,
+                                "'2026-03-29T02:30:00.123456+05:30'::timestamptz AS started_at, '2026-03-29'::date AS day"))
+                .isEqualTo(
+                        new Times(
+                                Instant.parse("2026-03-28T21:00:00.123456Z"),
+                                LocalDate.of(2026, 3, 29)));
     }
 
     @Test
@@ -130,8 +146,15 @@ class RowsIT {
 
     @Test
     void mapsRecordsWithinARecordFromTheSameRow() {
-        assertThat(one(Paid.class, "'a' AS name, 1::bigint AS input_tokens, 2::bigint AS output_tokens, 3::bigint AS cache_read_tokens, 4::bigint AS cache_write_tokens, 0.5::numeric(18, 9) AS cost_usd"))
-                .isEqualTo(new Paid("a", new Spending(new Usage(1, 2, 3, 4), new BigDecimal("0.500000000"))));
+        assertThat(
+                        one(
+                                Paid.class,
+                                "'a' AS name, 1::bigint AS input_tokens, 2::bigint AS output_tokens, 3::bigint AS cache_read_tokens, 4::bigint AS cache_write_tokens, 0.5::numeric(18, 9) AS cost_usd"))
+                .isEqualTo(
+                        new Paid(
+                                "a",
+                                new Spending(
+                                        new Usage(1, 2, 3, 4), new BigDecimal("0.500000000"))));
     }
 
     @Test
@@ -149,7 +172,11 @@ class RowsIT {
         RowMapper<Parsed> rows =
                 Rows.of(
                         Parsed.class,
-                        Map.of("words", text -> List.of(text.split(" ")), "length", String::length));
+                        Map.of(
+                                "words",
+                                text -> List.of(text.split(" ")),
+                                "length",
+                                String::length));
         assertThat(all(rows, "'a b' AS words, NULL AS length"))
                 .containsExactly(new Parsed(List.of("a", "b"), null));
     }
@@ -160,8 +187,11 @@ class RowsIT {
                 Rows.of(
                         Ended.class,
                         Map.of(),
-                        Map.of("failure", row -> new Failure(row.getString("a"), "from " + row.getInt("n"))));
-        assertThat(all(rows, "1 AS n, 'c' AS a")).containsExactly(new Ended(1, new Failure("c", "from 1")));
+                        Map.of(
+                                "failure",
+                                row -> new Failure(row.getString("a"), "from " + row.getInt("n"))));
+        assertThat(all(rows, "1 AS n, 'c' AS a"))
+                .containsExactly(new Ended(1, new Failure("c", "from 1")));
     }
 
     @Test
@@ -184,20 +214,27 @@ class RowsIT {
     void refusesARowThatLacksAColumn() {
         assertThatThrownBy(() -> one(Times.class, "now() AS started_at"))
                 .isInstanceOf(DataAccessException.class)
-                .hasRootCauseMessage(
-                        "The column name day was not found in this ResultSet.");
+                .hasRootCauseMessage("The column name day was not found in this ResultSet.");
     }
 
     @Test
     void refusesNullWhereARecordHasNone() {
-        assertThatThrownBy(() -> one(Numbers.class, "NULL::int AS a, 2::bigint AS b, 0.5::float8 AS c, true AS d, 1::numeric AS e"))
+        assertThatThrownBy(() ->
+                        one(
+                                Numbers.class,
+                                "NULL::int AS a, 2::bigint AS b, 0.5::float8 AS c, true AS d, 1::numeric AS e"))
                 .isInstanceOf(TypeMismatchDataAccessException.class)
                 .hasMessage("The column a is NULL, and not so in Numbers");
     }
 
     @Test
     void mapsRowsOfEitherRole() {
-        assertThat(database.engineDatabase().<String>call(jdbc -> jdbc.sql("SELECT current_user").query(Rows.of(String.class)).single()))
+        assertThat(
+                        database.engineDatabase()
+                                .<String>call(jdbc ->
+                                        jdbc.sql("SELECT current_user")
+                                                .query(Rows.of(String.class))
+                                                .single()))
                 .isEqualTo("grove_engine");
         assertThat(one(String.class, "current_user")).isEqualTo("grove_app");
     }

@@ -69,11 +69,7 @@ class CancelledNodeSpans implements RunEndObserver {
     }
 
     private void export(RunId run) {
-        database.single(jdbc ->
-                        jdbc.sql(READ)
-                                .param("run", run.value())
-                                .query(CANCELLED)
-                                .list())
+        database.single(jdbc -> jdbc.sql(READ).param("run", run.value()).query(CANCELLED).list())
                 .forEach(one -> spans.settled(run, one.trace(), List.of(one.node())));
     }
 

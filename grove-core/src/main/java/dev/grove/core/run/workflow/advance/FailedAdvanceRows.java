@@ -47,10 +47,7 @@ public final class FailedAdvanceRows {
     record Locked(RunStatus status, long eventSeq, boolean isNew) {}
 
     static Optional<Locked> lock(TenantSql jdbc, RunId run) {
-        return jdbc.sql(LOCK)
-                .param("run", run.value())
-                .query(Rows.of(Locked.class))
-                .optional();
+        return jdbc.sql(LOCK).param("run", run.value()).query(Rows.of(Locked.class)).optional();
     }
 
     public static Optional<AdvanceRetry> find(TenantSql jdbc, RunId run) {

@@ -138,9 +138,6 @@ class WorkflowSweep {
     @CrossTenant("workflows of every tenant go on")
     private List<Found> find(String which) {
         return engine.call(jdbc ->
-                jdbc.sql(which)
-                        .param("limit", MOST_AT_ONCE)
-                        .query(Rows.of(Found.class))
-                        .list());
+                jdbc.sql(which).param("limit", MOST_AT_ONCE).query(Rows.of(Found.class)).list());
     }
 }

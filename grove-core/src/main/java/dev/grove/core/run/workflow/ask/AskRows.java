@@ -66,8 +66,7 @@ public final class AskRows {
                 .param("at", after == null ? null : after.at().toString(), Types.VARCHAR)
                 .param("path", after == null ? null : after.path(), Types.VARCHAR)
                 .param("limit", limit + 1)
-                .query(
-                        page.rows(ASKS))
+                .query(page.rows(ASKS))
                 .list();
     }
 }

@@ -1,9 +1,5 @@
 package dev.grove.core.run.workflow.node;
 
-import dev.grove.core.database.read.RowReader;
-import dev.grove.core.database.read.Rows;
-import java.util.Map;
-import org.springframework.jdbc.core.RowMapper;
 import static dev.grove.core.database.write.ColumnType.BOOLEAN;
 import static dev.grove.core.database.write.ColumnType.INTEGER;
 import static dev.grove.core.database.write.ColumnType.JSON;
@@ -14,6 +10,8 @@ import static dev.grove.core.database.write.ColumnType.UUID_;
 import static dev.grove.core.database.write.Columns.column;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.RowReader;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.database.write.Columns;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunError;
@@ -25,10 +23,12 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;

@@ -88,7 +88,11 @@ public final class WorkflowRunRows {
     private static final RowMapper<WorkflowRun> RUNS =
             Rows.of(
                     WorkflowRun.class,
-                    Map.of("limits", WorkflowRunRows::limits, "limits_of_root", WorkflowRunRows::limits),
+                    Map.of(
+                            "limits",
+                            WorkflowRunRows::limits,
+                            "limits_of_root",
+                            WorkflowRunRows::limits),
                     Map.of(
                             "work", WorkColumns::read,
                             "clock", WorkflowRunRows::clock,
