@@ -9,11 +9,9 @@ import dev.grove.core.database.write.PartialSweep;
 import dev.grove.core.id.TenantId;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -64,7 +62,7 @@ class JdbcAuditLog {
             """;
 
     private static final RowMapper<AuditEntry> ENTRIES =
-            Rows.of(AuditEntry.class, Map.of("duration", JdbcAuditLog::micros));
+            Rows.of(AuditEntry.class, Map.of("duration", AuditEntry::micros));
 
     private final EngineDatabase unfenced;
     private final TenantDatabase fenced;
@@ -164,10 +162,6 @@ class JdbcAuditLog {
             entry.traceId(),
             entry.toolUseId()
         };
-    }
-
-    static Duration micros(String number) {
-        return Duration.of(Long.parseLong(number), ChronoUnit.MICROS);
     }
 
     private static @Nullable OffsetDateTime atUtc(@Nullable Instant instant) {

@@ -30,7 +30,7 @@ class JdbcAuditRecords {
             """;
 
     private static final RowMapper<AuditRecord> RECORDS =
-            Rows.of(AuditRecord.class, Map.of("duration", JdbcAuditLog::micros));
+            Rows.of(AuditRecord.class, Map.of("duration", AuditEntry::micros));
 
     private final EngineDatabase unfenced;
     private final TenantDatabase fenced;

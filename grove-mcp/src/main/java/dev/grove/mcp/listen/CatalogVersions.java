@@ -57,12 +57,9 @@ class CatalogVersions {
     @CrossTenant("one query for the listeners of all tenants")
     Map<TenantId, Versions> of(Collection<TenantId> tenants) {
         String ids = tenants.stream().map(TenantId::toString).collect(Collectors.joining(","));
-        return unfenced.<List<OfTenant>>call(
-                        jdbc ->
-                                jdbc.sql(READ)
-                                        .param("tenants", ids)
-                                        .query(Rows.of(OfTenant.class))
-                                        .list())
+        return unfenced
+                .<List<OfTenant>>call(jdbc ->
+                        jdbc.sql(READ).param("tenants", ids).query(Rows.of(OfTenant.class)).list())
                 .stream()
                 .collect(Collectors.toMap(OfTenant::tenant, OfTenant::versions));
     }

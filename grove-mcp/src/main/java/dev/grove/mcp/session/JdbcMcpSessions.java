@@ -184,14 +184,14 @@ class JdbcMcpSessions {
     private record Listener(String id, UUID listener) {}
 
     Map<String, UUID> listenersOf(Collection<String> ids, Instant seenAfter, Instant madeAfter) {
-        return database.<List<Listener>>call(
-                        jdbc ->
-                                jdbc.sql(LISTENERS)
-                                        .param("ids", String.join(",", ids))
-                                        .param("seenAfter", atUtc(seenAfter))
-                                        .param("madeAfter", atUtc(madeAfter))
-                                        .query(Rows.of(Listener.class))
-                                        .list())
+        return database
+                .<List<Listener>>call(jdbc ->
+                        jdbc.sql(LISTENERS)
+                                .param("ids", String.join(",", ids))
+                                .param("seenAfter", atUtc(seenAfter))
+                                .param("madeAfter", atUtc(madeAfter))
+                                .query(Rows.of(Listener.class))
+                                .list())
                 .stream()
                 .collect(Collectors.toMap(Listener::id, Listener::listener));
     }

@@ -142,12 +142,12 @@ public class VolumeAssignments {
         if (volumes.isEmpty()) {
             return Map.of();
         }
-        return database.<List<OfRun>>call(
-                        jdbc ->
-                                jdbc.sql(RUN_OF)
-                                        .param("volumes", String.join(",", volumes))
-                                        .query(Rows.of(OfRun.class))
-                                        .list())
+        return database
+                .<List<OfRun>>call(jdbc ->
+                        jdbc.sql(RUN_OF)
+                                .param("volumes", String.join(",", volumes))
+                                .query(Rows.of(OfRun.class))
+                                .list())
                 .stream()
                 .collect(Collectors.toMap(OfRun::volume, OfRun::run));
     }

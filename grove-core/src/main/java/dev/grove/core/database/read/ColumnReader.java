@@ -61,7 +61,7 @@ interface ColumnReader {
         if (only == null) {
             return null;
         }
-        RecordMaker<?> maker = new RecordMaker<>(type);
+        RecordMaker<?> maker = RecordMaker.of(type);
         return (row, column) -> {
             Object value = only.read(row, column);
             return value == null ? null : maker.make(value);

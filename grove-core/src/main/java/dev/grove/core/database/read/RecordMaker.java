@@ -11,9 +11,22 @@ import org.jspecify.annotations.Nullable;
 /** Canonical constructor of a record, wherever it may be called from. */
 final class RecordMaker<T> {
 
+    private static final ClassValue<RecordMaker<?>> KNOWN =
+            new ClassValue<>() {
+                @Override
+                protected RecordMaker<?> computeValue(Class<?> type) {
+                    return new RecordMaker<>(type);
+                }
+            };
+
     private final MethodHandle constructor;
 
-    RecordMaker(Class<T> type) {
+    @SuppressWarnings("unchecked")
+    static <T> RecordMaker<T> of(Class<T> type) {
+        return (RecordMaker<T>) KNOWN.get(type);
+    }
+
+    private RecordMaker(Class<T> type) {
         Class<?>[] types =
                 Arrays.stream(type.getRecordComponents())
                         .map(RecordComponent::getType)

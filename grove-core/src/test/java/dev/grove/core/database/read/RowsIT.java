@@ -89,7 +89,7 @@ class RowsIT {
                 .isEqualTo(new Numbers(1, 2, 0.5, true, new BigDecimal("1.230")));
     }
 
-    /** As the driver does where a column is read by hand: a sum of integers is a numeric. */
+    /** The driver does where a column is read by hand: a sum of integers is a numeric. */
     @Test
     void convertsNumbersOfOtherTypes() {
         assertThat(

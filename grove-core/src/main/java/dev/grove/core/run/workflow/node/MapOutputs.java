@@ -3,13 +3,11 @@ package dev.grove.core.run.workflow.node;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import dev.grove.language.json.ExactJson;
 import dev.grove.language.workflow.Node.Order;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.NullNode;
@@ -17,8 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The output of a map, put together from its elements. */
 public final class MapOutputs {
-
-    private static final JsonMapper JSON = ExactJson.MAPPER;
 
     private static final String ELEMENTS =
             """
