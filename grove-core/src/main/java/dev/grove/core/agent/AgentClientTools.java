@@ -1,12 +1,13 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.database.TenantDatabase;
-import dev.grove.core.id.AgentId;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import dev.grove.language.json.ExactJson;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 
 /** The client tools that a tenant's agents have in their current versions. */
@@ -22,12 +23,17 @@ final class AgentClientTools {
             """;
 
     private static final String FIND =
-            "SELECT h.id, v.version, t.tool::text AS tool"
+            "SELECT h.id AS agent_id, v.version AS agent_version, t.tool::text AS tool"
                     + ALL
                     + " AND t.tool ->> 'name' = :name ORDER BY h.name COLLATE \"C\" LIMIT 1";
 
     private static final String NAMES =
             "SELECT DISTINCT t.tool ->> 'name' AS name" + ALL + " ORDER BY name LIMIT :limit";
+
+    private static final RowMapper<DefinedClientTool> TOOLS =
+            Rows.of(
+                    DefinedClientTool.class,
+                    Map.of("tool", json -> PausesJson.clientTool(ExactJson.MAPPER.readTree(json))));
 
     private final TenantDatabase database;
 
@@ -38,25 +44,13 @@ final class AgentClientTools {
     /** Finds a client tool in the first agent, by name, that has one of that name. */
     Optional<DefinedClientTool> find(TenantId tenant, String name) {
         return database
-                .single(
-                        tenant,
-                        FIND,
-                        new MapSqlParameterSource("name", name),
-                        (row, _) ->
-                                new DefinedClientTool(
-                                        new AgentId(row.getObject("id", UUID.class)),
-                                        row.getInt("version"),
-                                        PausesJson.clientTool(
-                                                ExactJson.MAPPER.readTree(row.getString("tool")))))
+                .single(tenant, FIND, new MapSqlParameterSource("name", name), TOOLS)
                 .stream()
                 .findFirst();
     }
 
     List<String> names(TenantId tenant, int limit) {
         return database.single(
-                tenant,
-                NAMES,
-                new MapSqlParameterSource("limit", limit),
-                (row, _) -> row.getString("name"));
+                tenant, NAMES, new MapSqlParameterSource("limit", limit), Rows.of(String.class));
     }
 }

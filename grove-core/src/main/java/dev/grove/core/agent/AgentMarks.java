@@ -1,6 +1,7 @@
 package dev.grove.core.agent;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.id.TenantId;
 import java.util.Collection;
@@ -37,8 +38,10 @@ final class AgentMarks {
                         tenant,
                         MARKS,
                         new MapSqlParameterSource("names", legal),
-                        (row, _) -> Map.entry(row.getString("name"), row.getString("mark")))
+                        Rows.of(Mark.class))
                 .stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+                .collect(Collectors.toMap(Mark::name, Mark::mark));
     }
+
+    private record Mark(String name, String mark) {}
 }

@@ -10,6 +10,7 @@ import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -80,5 +81,10 @@ public record AuditEntry(
                     .filter(status -> status.wireName().equals(text))
                     .findFirst();
         }
+    }
+
+    /** Reads a duration that is stored as a number of microseconds. */
+    static Duration micros(String number) {
+        return Duration.of(Long.parseLong(number), ChronoUnit.MICROS);
     }
 }

@@ -19,7 +19,7 @@ final class AuditRecordSql {
             """
             SELECT id, at, tenant_id, key_id, key_name, door, kind, action, object_name, object_id, detail, status,
                    NULL::text AS request_id, NULL::text AS era, NULL::text AS version, NULL::text AS client_name,
-                   NULL::text AS client_version, NULL::integer AS error_code, NULL::bigint AS duration_us,
+                   NULL::text AS client_version, NULL::integer AS error_code, NULL::bigint AS duration,
                    NULL::text AS trace_id, NULL::text AS tool_use_id
               FROM audit_changes
              WHERE id < :before
@@ -40,7 +40,7 @@ final class AuditRecordSql {
             SELECT id, at, tenant_id, key_id, key_name, 'mcp' AS door,
                    CASE method WHEN '%1$s' THEN 'token' ELSE 'mcp_call' END AS kind, method AS action,
                    target AS object_name, NULL::uuid AS object_id, NULL::text AS detail, status, request_id, era, version,
-                   client_name, client_version, error_code, duration_us, trace_id, tool_use_id
+                   client_name, client_version, error_code, duration_us AS duration, trace_id, tool_use_id
               FROM mcp_audit_log
              WHERE id < :before
                AND (CAST(:tenant AS uuid) IS NULL OR tenant_id = :tenant)

@@ -4,23 +4,22 @@ import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.database.write.PartialSweep;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -42,7 +41,7 @@ class JdbcAuditLog {
     private static final String LIST =
             """
             SELECT id, at, tenant_id, key_id, key_name, method, target, request_id, era, version,
-                   client_name, client_version, status, error_code, duration_us, trace_id, tool_use_id
+                   client_name, client_version, status, error_code, duration_us AS duration, trace_id, tool_use_id
               FROM mcp_audit_log
              WHERE id < :before
                AND (CAST(:tenant AS uuid) IS NULL OR tenant_id = :tenant)
@@ -61,6 +60,9 @@ class JdbcAuditLog {
             DELETE FROM mcp_audit_log WHERE id IN (
                 SELECT id FROM mcp_audit_log WHERE id < :before AND at < :old ORDER BY id LIMIT :most)
             """;
+
+    private static final RowMapper<AuditEntry> ENTRIES =
+            Rows.of(AuditEntry.class, Map.of("duration", AuditEntry::micros));
 
     private final EngineDatabase unfenced;
     private final TenantDatabase fenced;
@@ -126,7 +128,7 @@ class JdbcAuditLog {
                 .param("since", atUtc(filter.since()))
                 .param("until", atUtc(filter.until()))
                 .param("limit", limit)
-                .query(JdbcAuditLog::entry)
+                .query(ENTRIES)
                 .list();
     }
 
@@ -160,28 +162,6 @@ class JdbcAuditLog {
             entry.traceId(),
             entry.toolUseId()
         };
-    }
-
-    private static AuditEntry entry(ResultSet row, int number) throws SQLException {
-        UUID tenant = row.getObject("tenant_id", UUID.class);
-        return new AuditEntry(
-                row.getObject("id", UUID.class),
-                row.getObject("at", OffsetDateTime.class).toInstant(),
-                tenant == null ? null : new TenantId(tenant),
-                new KeyId(row.getObject("key_id", UUID.class)),
-                row.getString("key_name"),
-                row.getString("method"),
-                row.getString("target"),
-                row.getString("request_id"),
-                row.getString("era"),
-                row.getString("version"),
-                row.getString("client_name"),
-                row.getString("client_version"),
-                Status.byWireName(row.getString("status")).orElseThrow(),
-                row.getObject("error_code", Integer.class),
-                Duration.of(row.getLong("duration_us"), ChronoUnit.MICROS),
-                row.getString("trace_id"),
-                row.getString("tool_use_id"));
     }
 
     private static @Nullable OffsetDateTime atUtc(@Nullable Instant instant) {

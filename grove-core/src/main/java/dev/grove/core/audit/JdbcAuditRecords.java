@@ -1,24 +1,21 @@
 package dev.grove.core.audit;
 
-import dev.grove.core.audit.AuditEntry.Status;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.database.write.PartialSweep;
-import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -31,6 +28,9 @@ class JdbcAuditRecords {
             DELETE FROM audit_changes WHERE id IN (
                 SELECT id FROM audit_changes WHERE id < :before AND at < :old ORDER BY id LIMIT :most)
             """;
+
+    private static final RowMapper<AuditRecord> RECORDS =
+            Rows.of(AuditRecord.class, Map.of("duration", AuditEntry::micros));
 
     private final EngineDatabase unfenced;
     private final TenantDatabase fenced;
@@ -84,40 +84,8 @@ class JdbcAuditRecords {
                 .param("since", atUtc(filter.since()), Types.TIMESTAMP_WITH_TIMEZONE)
                 .param("until", atUtc(filter.until()), Types.TIMESTAMP_WITH_TIMEZONE)
                 .param("limit", limit)
-                .query(JdbcAuditRecords::entry)
+                .query(RECORDS)
                 .list();
-    }
-
-    private static AuditRecord entry(ResultSet row, int number) throws SQLException {
-        UUID tenant = row.getObject("tenant_id", UUID.class);
-        UUID key = row.getObject("key_id", UUID.class);
-        return new AuditRecord(
-                row.getObject("id", UUID.class),
-                row.getObject("at", OffsetDateTime.class).toInstant(),
-                tenant == null ? null : new TenantId(tenant),
-                key == null ? null : new KeyId(key),
-                row.getString("key_name"),
-                row.getString("door"),
-                row.getString("kind"),
-                row.getString("action"),
-                row.getString("object_name"),
-                row.getObject("object_id", UUID.class),
-                row.getString("detail"),
-                Status.byWireName(row.getString("status")).orElseThrow(),
-                row.getString("era") == null ? null : call(row));
-    }
-
-    private static AuditRecord.Call call(ResultSet row) throws SQLException {
-        return new AuditRecord.Call(
-                row.getString("request_id"),
-                row.getString("era"),
-                row.getString("version"),
-                row.getString("client_name"),
-                row.getString("client_version"),
-                row.getObject("error_code", Integer.class),
-                Duration.of(row.getLong("duration_us"), ChronoUnit.MICROS),
-                row.getString("trace_id"),
-                row.getString("tool_use_id"));
     }
 
     private static @Nullable OffsetDateTime atUtc(@Nullable Instant instant) {

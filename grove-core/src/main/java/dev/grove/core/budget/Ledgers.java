@@ -5,6 +5,7 @@ import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -78,8 +79,7 @@ public class Ledgers {
                 jdbc.sql(LedgerSql.HELD)
                         .param("run", run.value())
                         .param("epoch", epoch)
-                        .query((row, _) ->
-                                new Amount(row.getLong("tokens"), row.getBigDecimal("cost_usd")))
+                        .query(Rows.of(Amount.class))
                         .optional());
     }
 
@@ -123,14 +123,6 @@ public class Ledgers {
     private record Fenced(
             int depth, boolean allotted, @Nullable LocalDate reservedOn, boolean ofLimitedTenant) {
 
-        static Fenced of(ResultSet row) throws SQLException {
-            return new Fenced(
-                    row.getInt("depth"),
-                    row.getBoolean("allotted"),
-                    row.getObject("reserved_on", LocalDate.class),
-                    row.getBoolean("of_limited_tenant"));
-        }
-
         boolean holdsOfAnotherDayThan(LocalDate today) {
             return ofLimitedTenant && allotted && !today.equals(reservedOn);
         }
@@ -145,7 +137,7 @@ public class Ledgers {
         return jdbc.sql(LedgerSql.FENCE)
                 .param("run", run.value())
                 .param("epoch", epoch)
-                .query((row, _) -> Fenced.of(row))
+                .query(Rows.of(Fenced.class))
                 .optional();
     }
 
@@ -184,7 +176,7 @@ public class Ledgers {
     private static Amount spent(JdbcClient jdbc, RunId run) {
         return jdbc.sql(LedgerSql.SPENT)
                 .param("run", run.value())
-                .query((row, _) -> new Amount(row.getLong("tokens"), row.getBigDecimal("cost_usd")))
+                .query(Rows.of(Amount.class))
                 .single();
     }
 
@@ -219,7 +211,7 @@ public class Ledgers {
             throws SQLException {
         String shortOf = row.getString("short_of");
         return new Reservation.Upto(
-                new Amount(row.getLong("tokens"), row.getBigDecimal("cost_usd")),
+                Rows.of(Amount.class).mapRow(row, 0),
                 row.getBoolean("cost_capped"),
                 shortOf == null ? LimitsOf.ROOT : LimitsOf.ofTenant(shortOf),
                 day);

@@ -1,9 +1,10 @@
 package dev.grove.core.database;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.grove.core.database.read.Rows;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -45,12 +46,17 @@ public record ServerState(
     private static final String LONG_TRANSACTIONS =
             """
             SELECT pid, COALESCE(application_name, '') AS application, COALESCE(state, '') AS state,
-                   EXTRACT(EPOCH FROM clock_timestamp() - xact_start)::bigint AS seconds
+                   EXTRACT(EPOCH FROM clock_timestamp() - xact_start)::bigint AS age
               FROM pg_stat_activity
              WHERE datname = current_database() AND pid <> pg_backend_pid()
                AND xact_start < clock_timestamp() - :age * interval '1 millisecond'
              ORDER BY xact_start LIMIT :most
             """;
+
+    private static final RowMapper<OpenTransaction> TRANSACTIONS =
+            Rows.of(
+                    OpenTransaction.class,
+                    Map.of("age", seconds -> Duration.ofSeconds(Long.parseLong(seconds))));
 
     /**
      * A transaction that has not ended.
@@ -76,7 +82,7 @@ public record ServerState(
                         limit,
                         jdbc -> {
                             List<OpenTransaction> old = longTransactions(jdbc, longTransaction);
-                            return jdbc.sql(READ).query((row, _) -> of(row, old)).single();
+                            return jdbc.sql(READ).query(states(old)).single();
                         });
         ServerRequirements.check(login.source(limit));
         return state;
@@ -86,24 +92,12 @@ public record ServerState(
         return jdbc.sql(LONG_TRANSACTIONS)
                 .param("age", age.toMillis())
                 .param("most", MOST_LISTED)
-                .query((row, _) ->
-                        new OpenTransaction(
-                                row.getInt("pid"),
-                                row.getString("application"),
-                                row.getString("state"),
-                                Duration.ofSeconds(row.getLong("seconds"))))
+                .query(TRANSACTIONS)
                 .list();
     }
 
-    private static ServerState of(ResultSet row, List<OpenTransaction> longTransactions)
-            throws SQLException {
-        return new ServerState(
-                row.getString("version"),
-                row.getBoolean("takes_writes"),
-                row.getBoolean("keeps_commits"),
-                row.getInt("most_connections"),
-                row.getInt("connections"),
-                row.getLong("bytes"),
-                longTransactions);
+    private static RowMapper<ServerState> states(List<OpenTransaction> longTransactions) {
+        return Rows.of(
+                ServerState.class, Map.of(), Map.of("long_transactions", _ -> longTransactions));
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.core.dataset;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.dataset.Dataset.DatasetCase;
 import dev.grove.core.dataset.DatasetDraft.DatasetCaseDraft;
 import dev.grove.core.definition.DefinitionName;
@@ -100,7 +101,7 @@ final class DatasetValidation {
                 jdbc ->
                         jdbc.sql(RUNS)
                                 .param("ids", ids.toArray(UUID[]::new))
-                                .query((row, _) -> row.getObject("id", UUID.class))
+                                .query(Rows.of(UUID.class))
                                 .list());
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.core.definition;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -24,11 +25,7 @@ final class DefinitionChanges {
     Optional<LockedDefinition> lock(String name) {
         return jdbc.sql(sql.lock)
                 .param("name", name)
-                .query((row, _) ->
-                        new LockedDefinition(
-                                row.getObject("id", UUID.class),
-                                row.getInt("current_version"),
-                                row.getObject("published_version", Integer.class)))
+                .query(Rows.of(LockedDefinition.class))
                 .optional();
     }
 

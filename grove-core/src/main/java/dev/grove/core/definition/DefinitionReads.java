@@ -1,14 +1,13 @@
 package dev.grove.core.definition;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.Page;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
-import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -22,13 +21,12 @@ import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
  */
 final class DefinitionReads<D> {
 
-    private final DefinitionKind<D> kind;
     private final DefinitionSql sql;
     private final TenantDatabase database;
-    private final RowMapper<StoredDefinition<D>> version = (row, _) -> version(row);
+    private final RowMapper<StoredDefinition<D>> version;
 
     DefinitionReads(DefinitionKind<D> kind, DefinitionSql sql, TenantDatabase database) {
-        this.kind = kind;
+        this.version = versions(kind);
         this.sql = sql;
         this.database = database;
     }
@@ -94,11 +92,7 @@ final class DefinitionReads<D> {
 
     Optional<UUID> findId(TenantId tenant, String name) {
         return database
-                .single(
-                        tenant,
-                        sql.findId,
-                        named("name", name),
-                        (row, _) -> row.getObject("id", UUID.class))
+                .single(tenant, sql.findId, named("name", name), Rows.of(UUID.class))
                 .stream()
                 .findFirst();
     }
@@ -108,7 +102,7 @@ final class DefinitionReads<D> {
                 tenant,
                 sql.namesStartingWith,
                 named("beginning", beginning).addValue("limit", limit),
-                (row, _) -> row.getString("name"));
+                Rows.of(String.class));
     }
 
     private Optional<StoredDefinition<D>> one(
@@ -121,20 +115,13 @@ final class DefinitionReads<D> {
         return database.single(tenant, text, asked, version);
     }
 
-    private static MapSqlParameterSource named(String name, Object value) {
-        return new MapSqlParameterSource(name, value);
+    @SuppressWarnings("unchecked")
+    private static <D> RowMapper<StoredDefinition<D>> versions(DefinitionKind<D> kind) {
+        Class<?> type = StoredDefinition.class;
+        return Rows.of((Class<StoredDefinition<D>>) type, Map.of("definition", kind::read));
     }
 
-    private StoredDefinition<D> version(ResultSet row) throws SQLException {
-        OffsetDateTime deletedAt = row.getObject("deleted_at", OffsetDateTime.class);
-        return new StoredDefinition<>(
-                row.getObject("id", UUID.class),
-                row.getString("name"),
-                row.getInt("version"),
-                kind.read(row.getString("definition")),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                row.getObject("updated_at", OffsetDateTime.class).toInstant(),
-                deletedAt == null ? null : deletedAt.toInstant(),
-                row.getObject("published_version", Integer.class));
+    private static MapSqlParameterSource named(String name, Object value) {
+        return new MapSqlParameterSource(name, value);
     }
 }

@@ -51,7 +51,7 @@ final class DefinitionSql {
         lock =
                 tables.in(
                         """
-                        SELECT h.id, h.current_version, {published} AS published_version
+                        SELECT h.id, h.current_version AS version, {published} AS published_version
                           FROM {heads} h
                          WHERE h.tenant_id = :tenant AND h.name COLLATE "C" = :name AND h.deleted_at IS NULL
                            FOR UPDATE

@@ -1,6 +1,7 @@
 package dev.grove.core.event;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.ArrayList;
@@ -114,11 +115,7 @@ public class EventLog {
     }
 
     private List<Entry> entries(TenantId tenant, String sql, MapSqlParameterSource parameters) {
-        return database.single(
-                tenant,
-                sql,
-                parameters,
-                (row, _) -> new Entry(row.getLong("seq"), row.getString("events")));
+        return database.single(tenant, sql, parameters, Rows.of(Entry.class));
     }
 
     private static MapSqlParameterSource of(RunId run) {

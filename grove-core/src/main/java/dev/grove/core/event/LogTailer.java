@@ -2,12 +2,12 @@ package dev.grove.core.event;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,7 +25,7 @@ class LogTailer {
     private static final int PAGE = 500;
     private static final String POSITIONS =
             """
-            SELECT newest.tenant_id, watched.id, newest.last_seq
+            SELECT newest.tenant_id, watched.id AS run_id, newest.last_seq AS seq
               FROM unnest(string_to_array(:runs, ',')::uuid[]) AS watched (id)
              CROSS JOIN LATERAL (
                    SELECT tenant_id, last_seq FROM run_log
@@ -76,14 +76,7 @@ class LogTailer {
     private List<Position> positionsOf(Set<RunId> runs) {
         String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
         return database.single(jdbc ->
-                jdbc.sql(POSITIONS)
-                        .param("runs", ids)
-                        .query((row, _) ->
-                                new Position(
-                                        new TenantId(row.getObject("tenant_id", UUID.class)),
-                                        new RunId(row.getObject("id", UUID.class)),
-                                        row.getLong("last_seq")))
-                        .list());
+                jdbc.sql(POSITIONS).param("runs", ids).query(Rows.of(Position.class)).list());
     }
 
     /** How far a run's log reaches. */

@@ -1,17 +1,17 @@
 package dev.grove.core.idempotency;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.UUID;
 
 /** The records; one that is a day old counts for nothing. */
 final class IdempotencyRows {
 
     private static final String FIND =
             """
-            SELECT fingerprint, run_id, after_seq FROM idempotency_keys
+            SELECT fingerprint, run_id, after_seq AS after FROM idempotency_keys
              WHERE tenant_id = :tenant AND holder = :holder AND key = :key
                AND created_at > now() - make_interval(secs => :known)
             """;
@@ -37,11 +37,7 @@ final class IdempotencyRows {
                 .param("holder", key.holder().value())
                 .param("key", key.text())
                 .param("known", known.toSeconds())
-                .query((row, _) ->
-                        new Found(
-                                row.getString("fingerprint"),
-                                new RunId(row.getObject("run_id", UUID.class)),
-                                row.getLong("after_seq")))
+                .query(Rows.of(Found.class))
                 .optional();
     }
 

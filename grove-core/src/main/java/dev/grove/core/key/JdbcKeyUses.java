@@ -3,14 +3,12 @@ package dev.grove.core.key;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -63,21 +61,19 @@ class JdbcKeyUses {
                                 .update());
     }
 
+    private record LastUse(KeyId key, Instant lastUsedAt) {}
+
     Map<KeyId, Instant> find(@Nullable TenantId fence, Collection<KeyId> keys) {
         return within(
                 fence,
-                jdbc -> {
-                    Map<KeyId, Instant> found = new HashMap<>();
-                    jdbc.sql(FIND)
-                            .param("ids", joined(keys))
-                            .query(row -> {
-                                found.put(
-                                        new KeyId(row.getObject("key_id", UUID.class)),
-                                        row.getObject("last_used_at", OffsetDateTime.class)
-                                                .toInstant());
-                            });
-                    return found;
-                });
+                jdbc ->
+                        jdbc
+                                .sql(FIND)
+                                .param("ids", joined(keys))
+                                .query(Rows.of(LastUse.class))
+                                .list()
+                                .stream()
+                                .collect(Collectors.toMap(LastUse::key, LastUse::lastUsedAt)));
     }
 
     private static String joined(Collection<?> values) {

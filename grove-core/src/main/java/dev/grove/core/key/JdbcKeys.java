@@ -3,10 +3,9 @@ package dev.grove.core.key;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -91,6 +91,9 @@ class JdbcKeys {
                         revoked_at = NULL
                     """;
 
+    private static final RowMapper<StoredKey> STORED =
+            Rows.of(StoredKey.class, Map.of(), KeyRow.HASH);
+
     private final TenantDatabase fenced;
     private final EngineDatabase unfenced;
 
@@ -117,7 +120,7 @@ class JdbcKeys {
 
     @CrossTenant("the bootstrap key has no tenant")
     Optional<StoredKey> findBootstrap() {
-        return unfenced.single(jdbc -> jdbc.sql(BOOTSTRAP).query(JdbcKeys::stored).optional());
+        return unfenced.single(jdbc -> jdbc.sql(BOOTSTRAP).query(STORED).optional());
     }
 
     List<Key> list(@Nullable TenantId fence, UUID after, int limit) {
@@ -127,7 +130,7 @@ class JdbcKeys {
                         jdbc.sql(LIST)
                                 .param("after", after)
                                 .param("limit", limit)
-                                .query(KeyRow::key)
+                                .query(Rows.of(Key.class))
                                 .list());
     }
 
@@ -156,15 +159,14 @@ class JdbcKeys {
                                 .param("id", raw.id().value())
                                 .param("hash", KeyHash.of(raw.text()).bytes())
                                 .param("now", KeyRow.atUtc(now))
-                                .query(KeyRow::key)
+                                .query(Rows.of(Key.class))
                                 .optional());
     }
 
     @CrossTenant("a bearer's tenant is known only after its key has been found")
     Map<KeyId, StoredKey> find(Set<KeyId> ids) {
         return unfenced
-                .single(jdbc ->
-                        jdbc.sql(BY_IDS).param("ids", joined(ids)).query(JdbcKeys::stored).list())
+                .single(jdbc -> jdbc.sql(BY_IDS).param("ids", joined(ids)).query(STORED).list())
                 .stream()
                 .collect(Collectors.toMap(stored -> stored.key().id(), stored -> stored));
     }
@@ -176,7 +178,7 @@ class JdbcKeys {
                         .sql(GOOD)
                         .param("ids", joined(ids))
                         .param("now", KeyRow.atUtc(now))
-                        .query((row, _) -> new KeyId(row.getObject("id", UUID.class)))
+                        .query(Rows.of(KeyId.class))
                         .list()
                         .stream()
                         .collect(Collectors.toSet()));
@@ -202,9 +204,5 @@ class JdbcKeys {
 
     private <T> T within(@Nullable TenantId fence, Function<JdbcClient, T> work) {
         return fence == null ? unfenced.call(work) : fenced.call(fence, work);
-    }
-
-    private static StoredKey stored(ResultSet row, int number) throws SQLException {
-        return new StoredKey(KeyRow.key(row, number), new KeyHash(row.getBytes("secret_hash")));
     }
 }

@@ -3,16 +3,17 @@ package dev.grove.core.key;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -62,6 +63,9 @@ class JdbcOAuthClients {
                       AND kind = 'outside'
                     """;
 
+    private static final RowMapper<StoredOAuthClient> STORED =
+            Rows.of(StoredOAuthClient.class, Map.of(), KeyRow.HASH);
+
     private final TenantDatabase fenced;
     private final EngineDatabase unfenced;
 
@@ -86,7 +90,7 @@ class JdbcOAuthClients {
                         jdbc.sql(LIST)
                                 .param("after", after)
                                 .param("limit", limit)
-                                .query((row, number) -> stored(row, number).client())
+                                .query((row, number) -> STORED.mapRow(row, number).client())
                                 .list());
     }
 
@@ -103,8 +107,8 @@ class JdbcOAuthClients {
 
     @CrossTenant("a client's tenant is known only after it has been found")
     Optional<StoredOAuthClient> find(KeyId id) {
-        return unfenced.single(jdbc ->
-                jdbc.sql(BY_ID).param("id", id.value()).query(JdbcOAuthClients::stored).optional());
+        return unfenced.single(
+                jdbc -> jdbc.sql(BY_ID).param("id", id.value()).query(STORED).optional());
     }
 
     Optional<Key> findOutside(TenantId tenant, OAuthClient.Outside outside) {
@@ -114,7 +118,7 @@ class JdbcOAuthClients {
                         jdbc.sql(OUTSIDE)
                                 .param("issuer", outside.issuer())
                                 .param("subject", outside.subject())
-                                .query(KeyRow::key)
+                                .query(Rows.of(Key.class))
                                 .optional());
     }
 
@@ -138,17 +142,5 @@ class JdbcOAuthClients {
 
     private <T> T within(@Nullable TenantId fence, Function<JdbcClient, T> work) {
         return fence == null ? unfenced.call(work) : fenced.call(fence, work);
-    }
-
-    private static StoredOAuthClient stored(ResultSet row, int number) throws SQLException {
-        String issuer = row.getString("issuer");
-        return new StoredOAuthClient(
-                new OAuthClient(
-                        KeyRow.key(row, number),
-                        row.getString("public_keys"),
-                        issuer == null
-                                ? null
-                                : new OAuthClient.Outside(issuer, row.getString("subject"))),
-                new KeyHash(row.getBytes("secret_hash")));
     }
 }

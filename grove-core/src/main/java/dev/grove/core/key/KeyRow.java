@@ -1,42 +1,23 @@
 package dev.grove.core.key;
 
-import dev.grove.core.id.KeyId;
-import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.grove.core.database.read.RowReader;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
 
-/** How a row reads as a key. */
+/** Columns that a key is read of, and its times as parameters. */
 public final class KeyRow {
 
     static final String COLUMNS =
             "id, tenant_id, name, scope, created_at, expires_at, revoked_at, rotated_at";
 
-    private KeyRow() {}
+    static final Map<String, RowReader> HASH =
+            Map.of("hash", row -> new KeyHash(row.getBytes("secret_hash")));
 
-    public static Key key(ResultSet row, int number) throws SQLException {
-        UUID tenant = row.getObject("tenant_id", UUID.class);
-        return new Key(
-                new KeyId(row.getObject("id", UUID.class)),
-                tenant == null ? null : new TenantId(tenant),
-                row.getString("name"),
-                Scope.byWireName(row.getString("scope")).orElseThrow(),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                instant(row, "expires_at"),
-                instant(row, "revoked_at"),
-                instant(row, "rotated_at"));
-    }
+    private KeyRow() {}
 
     public static OffsetDateTime atUtc(Instant instant) {
         return instant.atOffset(ZoneOffset.UTC);
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
     }
 }

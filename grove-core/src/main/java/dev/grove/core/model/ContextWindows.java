@@ -2,14 +2,16 @@ package dev.grove.core.model;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.price.ModelRef;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -58,14 +60,13 @@ public class ContextWindows {
 
     @CrossTenant("windows belong to the operator")
     private Map<String, Long> readAll() {
-        Map<String, Long> windows = new HashMap<>();
-        database.run(jdbc ->
-                jdbc.sql(ALL)
-                        .query(row -> {
-                            windows.put(row.getString("model"), row.getLong("tokens"));
-                        }));
-        return windows;
+        return database
+                .<List<Window>>single(jdbc -> jdbc.sql(ALL).query(Rows.of(Window.class)).list())
+                .stream()
+                .collect(Collectors.toMap(Window::model, Window::tokens));
     }
+
+    private record Window(String model, long tokens) {}
 
     /** All windows as they were at a time. */
     private record Snapshot(Instant readAt, Map<String, Long> windows) {}

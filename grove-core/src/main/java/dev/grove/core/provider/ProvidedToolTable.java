@@ -2,6 +2,7 @@ package dev.grove.core.provider;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
@@ -9,7 +10,6 @@ import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.provider.ProvidedTool.Approval;
-import dev.grove.core.tool.Effect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -19,12 +19,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -228,24 +226,25 @@ public final class ProvidedToolTable {
                 tool -> PageRequest.cursorAfter(tool.name()));
     }
 
+    private record Seen(
+            UUID providerId,
+            String provider,
+            String tool,
+            @Nullable String seenSha256,
+            @Nullable String approvedSha256) {}
+
     /** Statuses of tools by full name, by provider; providers without tools are absent. */
     public Map<UUID, Map<String, ToolStatus>> statuses(Collection<UUID> providers) {
         Map<UUID, Map<String, ToolStatus>> statuses = new HashMap<>();
         statement(STATUSES)
                 .param("ids", providers.toArray(UUID[]::new))
-                .query(
-                        (RowCallbackHandler)
-                                row ->
-                                        statuses.computeIfAbsent(
-                                                        row.getObject("provider_id", UUID.class),
-                                                        _ -> new LinkedHashMap<>())
-                                                .put(
-                                                        ProvidedTool.fullName(
-                                                                row.getString("provider"),
-                                                                row.getString("tool")),
-                                                        ToolStatus.of(
-                                                                row.getString("seen_sha256"),
-                                                                row.getString("approved_sha256"))));
+                .query(Rows.of(Seen.class))
+                .list()
+                .forEach(seen ->
+                        statuses.computeIfAbsent(seen.providerId(), _ -> new LinkedHashMap<>())
+                                .put(
+                                        ProvidedTool.fullName(seen.provider(), seen.tool()),
+                                        ToolStatus.of(seen.seenSha256(), seen.approvedSha256())));
         return statuses;
     }
 
@@ -361,17 +360,13 @@ public final class ProvidedToolTable {
     }
 
     private static ProvidedTool tool(ResultSet row) throws SQLException {
-        String effect = row.getString("effect");
         return new ProvidedTool(
                 row.getObject("provider_id", UUID.class),
                 row.getString("provider"),
                 row.getString("tool"),
                 definition(row, "seen"),
                 approval(row),
-                new ToolRules(
-                        effect == null ? null : Effect.valueOf(effect.toUpperCase(Locale.ROOT)),
-                        row.getString("key_argument"),
-                        row.getBoolean("needs_approval")));
+                Rows.of(ToolRules.class).mapRow(row, 0));
     }
 
     private static @Nullable Approval approval(ResultSet row) throws SQLException {

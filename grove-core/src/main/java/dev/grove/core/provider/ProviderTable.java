@@ -2,16 +2,14 @@ package dev.grove.core.provider;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.HeaderValue;
 import java.net.URI;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,8 +29,9 @@ public final class ProviderTable {
 
     private static final String COLUMNS =
             """
-            SELECT id, name, version, url, headers::text AS headers, call_seconds, max_calls,
-                   protocol, server_name, server_version, left_out::text AS left_out, refreshed_at,
+            SELECT id, name, version, url, headers::text AS headers, call_seconds AS timeout,
+                   max_calls AS max_concurrent, protocol, server_name, server_version,
+                   left_out::text AS left_out, refreshed_at AS at,
                    last_error, created_at, updated_at
             FROM tool_providers
             WHERE tenant_id = :tenant AND deleted_at IS NULL
@@ -98,7 +98,14 @@ public final class ProviderTable {
             """;
 
     private static final JsonMapper JSON = JsonMapper.shared();
-    private static final RowMapper<ToolProvider> PROVIDER = (row, _) -> provider(row);
+    private static final RowMapper<ToolProvider> PROVIDER =
+            Rows.of(
+                    ToolProvider.class,
+                    Map.of(
+                            "url", URI::create,
+                            "headers", ProviderTable::headers,
+                            "timeout", seconds -> Duration.ofSeconds(Long.parseLong(seconds)),
+                            "left_out", ProviderTable::texts));
 
     private final TenantSql jdbc;
 
@@ -168,7 +175,7 @@ public final class ProviderTable {
         return statement(LIST_AGENTS_WITH)
                 .param("id", id)
                 .param("limit", limit)
-                .query((row, _) -> row.getString("name"))
+                .query(Rows.of(String.class))
                 .list();
     }
 
@@ -199,38 +206,19 @@ public final class ProviderTable {
                 .param("now", utc(discovered.at()));
     }
 
-    private static ToolProvider provider(ResultSet row) throws SQLException {
+    private static Map<String, HeaderValue> headers(String json) {
         Map<String, HeaderValue> headers = new LinkedHashMap<>();
-        JSON.readTree(row.getString("headers"))
+        JSON.readTree(json)
                 .properties()
                 .forEach(header ->
                         headers.put(
                                 header.getKey(),
                                 HeaderValue.parse(header.getValue().stringValue())));
-        List<String> leftOut = new ArrayList<>();
-        JSON.readTree(row.getString("left_out"))
-                .forEach(element -> leftOut.add(element.stringValue()));
-        return new ToolProvider(
-                row.getObject("id", UUID.class),
-                row.getString("name"),
-                row.getInt("version"),
-                URI.create(row.getString("url")),
-                headers,
-                new CallSettings(
-                        Duration.ofSeconds(row.getInt("call_seconds")), row.getInt("max_calls")),
-                new Discovered(
-                        row.getString("protocol"),
-                        row.getString("server_name"),
-                        row.getString("server_version"),
-                        leftOut,
-                        instant(row, "refreshed_at")),
-                row.getString("last_error"),
-                instant(row, "created_at"),
-                instant(row, "updated_at"));
+        return headers;
     }
 
-    private static Instant instant(ResultSet row, String column) throws SQLException {
-        return row.getObject(column, OffsetDateTime.class).toInstant();
+    private static List<String> texts(String json) {
+        return JSON.readTree(json).valueStream().map(JsonNode::stringValue).toList();
     }
 
     private static OffsetDateTime utc(Instant instant) {

@@ -3,17 +3,15 @@ package dev.grove.core.quota;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Repository;
 
 /** SQL of limits, and of what counts against them. */
@@ -69,30 +67,27 @@ class LimitRows {
      */
     record Counted(long running, long queued, int started) {}
 
+    private record OfTenant(TenantId tenant, TenantLimits limits) {}
+
     /** The limits of all tenants that have some. */
     @CrossTenant("each replica remembers the limits of all tenants")
     Map<TenantId, TenantLimits> all() {
-        Map<TenantId, TenantLimits> all = new HashMap<>();
-        return database.single(jdbc -> {
-            jdbc.sql(COLUMNS)
-                    .query(row -> {
-                        all.put(
-                                new TenantId(row.getObject("tenant_id", UUID.class)),
-                                limits(row, 0));
-                    });
-            return all;
-        });
+        return database
+                .single(jdbc -> jdbc.sql(COLUMNS).query(Rows.of(OfTenant.class)).list())
+                .stream()
+                .collect(Collectors.toMap(OfTenant::tenant, OfTenant::limits));
     }
 
     Optional<TenantLimits> find(TenantId tenant) {
-        return database.single(tenant, jdbc -> jdbc.sql(FIND).query(LimitRows::limits).optional());
+        return database.single(
+                tenant, jdbc -> jdbc.sql(FIND).query(Rows.of(TenantLimits.class)).optional());
     }
 
     /**
      * Finds the tenant's limits and locks them against other transactions; empty if there are none.
      */
     static Optional<TenantLimits> lock(TenantSql jdbc) {
-        return jdbc.sql(LOCK).query(LimitRows::limits).optional();
+        return jdbc.sql(LOCK).query(Rows.of(TenantLimits.class)).optional();
     }
 
     static void put(TenantSql jdbc, TenantLimits limits, KeyId by, String byName, Instant now) {
@@ -117,21 +112,7 @@ class LimitRows {
                 jdbc ->
                         jdbc.sql(USAGE)
                                 .param("now", now.atOffset(ZoneOffset.UTC))
-                                .query((row, _) ->
-                                        new Counted(
-                                                row.getLong("running"),
-                                                row.getLong("queued"),
-                                                row.getInt("started")))
+                                .query(Rows.of(Counted.class))
                                 .single());
-    }
-
-    private static TenantLimits limits(ResultSet row, int number) throws SQLException {
-        return new TenantLimits(
-                row.getObject("max_concurrent_runs", Integer.class),
-                row.getObject("max_runs_per_minute", Integer.class),
-                row.getObject("max_requests_per_minute", Integer.class),
-                row.getBigDecimal("max_usd_per_day"),
-                row.getBigDecimal("max_usd_per_month"),
-                row.getObject("max_storage_bytes", Long.class));
     }
 }

@@ -3,12 +3,11 @@ package dev.grove.core.quota;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Optional;
-import java.util.UUID;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -55,7 +54,7 @@ class StorageRows {
 
     private static final String FIND =
             """
-            SELECT bytes, measured_at FROM tenant_storage
+            SELECT bytes, measured_at AS at FROM tenant_storage
              WHERE tenant_id = :tenant AND bytes IS NOT NULL
             """;
 
@@ -77,7 +76,7 @@ class StorageRows {
         return database.single(jdbc ->
                 jdbc.sql(CLAIM)
                         .param("every", every.toMillis())
-                        .query((row, _) -> new TenantId(row.getObject("tenant_id", UUID.class)))
+                        .query(Rows.of(TenantId.class))
                         .optional());
     }
 
@@ -96,15 +95,7 @@ class StorageRows {
 
     Optional<Measured> find(TenantId tenant) {
         return database.single(
-                tenant,
-                jdbc ->
-                        jdbc.sql(FIND)
-                                .query((row, _) ->
-                                        new Measured(
-                                                row.getLong("bytes"),
-                                                row.getObject("measured_at", OffsetDateTime.class)
-                                                        .toInstant()))
-                                .optional());
+                tenant, jdbc -> jdbc.sql(FIND).query(Rows.of(Measured.class)).optional());
     }
 
     /** Clears the measurement, so that an old one refuses nothing, and makes the tenant due now. */

@@ -2,6 +2,7 @@ package dev.grove.core.quota;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.definition.DefinitionTables;
 import dev.grove.core.id.TenantId;
 import java.util.List;
@@ -135,7 +136,7 @@ class StoredBytes {
                 jdbc.sql(PAGE)
                         .param("after", after)
                         .param("most", most)
-                        .query((row, _) -> row.getObject("id", UUID.class))
+                        .query(Rows.of(UUID.class))
                         .list();
         if (runs.isEmpty()) {
             return new Page(0, 0, after);

@@ -1,12 +1,10 @@
 package dev.grove.core.retention;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +23,8 @@ public final class HoldRows {
 
     private static final String COLUMNS =
             """
-            SELECT id, run_id, root_run_id, reason, by_operator, placed_by_name, placed_at,
-                   released_by_name, released_at
+            SELECT id, run_id, root_run_id, reason, by_operator, placed_by_name AS placed_by, placed_at,
+                   released_by_name AS released_by, released_at
               FROM legal_holds
              WHERE tenant_id = :tenant
             """;
@@ -69,27 +67,24 @@ public final class HoldRows {
     }
 
     public static List<LegalHold> standing(TenantSql jdbc) {
-        return jdbc.sql(STANDING).query((row, _) -> hold(row)).list();
+        return jdbc.sql(STANDING).query(Rows.of(LegalHold.class)).list();
     }
 
     static List<LegalHold> page(TenantSql jdbc, UUID after, int limit) {
         return jdbc.sql(PAGE)
                 .param("after", after)
                 .param("limit", limit)
-                .query((row, _) -> hold(row))
+                .query(Rows.of(LegalHold.class))
                 .list();
     }
 
     static Optional<LegalHold> find(TenantSql jdbc, UUID id) {
-        return jdbc.sql(ONE).param("id", id).query((row, _) -> hold(row)).optional();
+        return jdbc.sql(ONE).param("id", id).query(Rows.of(LegalHold.class)).optional();
     }
 
     /** The root of the tree that a run is of. */
     public static Optional<RunId> rootOf(TenantSql jdbc, RunId run) {
-        return jdbc.sql(ROOT)
-                .param("run", run.value())
-                .query((row, _) -> new RunId(row.getObject("root_run_id", UUID.class)))
-                .optional();
+        return jdbc.sql(ROOT).param("run", run.value()).query(Rows.of(RunId.class)).optional();
     }
 
     static boolean tenantIsOpen(TenantSql jdbc) {
@@ -120,21 +115,5 @@ public final class HoldRows {
 
     private static @Nullable UUID idOf(@Nullable RunId run) {
         return run == null ? null : run.value();
-    }
-
-    private static LegalHold hold(ResultSet row) throws SQLException {
-        UUID run = row.getObject("run_id", UUID.class);
-        UUID root = row.getObject("root_run_id", UUID.class);
-        OffsetDateTime released = row.getObject("released_at", OffsetDateTime.class);
-        return new LegalHold(
-                row.getObject("id", UUID.class),
-                run == null ? null : new RunId(run),
-                root == null ? null : new RunId(root),
-                row.getString("reason"),
-                row.getBoolean("by_operator"),
-                row.getString("placed_by_name"),
-                row.getObject("placed_at", OffsetDateTime.class).toInstant(),
-                row.getString("released_by_name"),
-                released == null ? null : released.toInstant());
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.core.retention;
 
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import java.sql.Types;
@@ -42,10 +43,7 @@ public class Retention {
                 tenant,
                 jdbc ->
                         jdbc.sql(FIND)
-                                .query((row, _) ->
-                                        new RetentionRule(
-                                                row.getObject("runs_days", Integer.class),
-                                                row.getObject("files_days", Integer.class)))
+                                .query(Rows.of(RetentionRule.class))
                                 .optional()
                                 .orElse(RetentionRule.OF_SERVER));
     }

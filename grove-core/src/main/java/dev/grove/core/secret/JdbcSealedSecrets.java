@@ -2,6 +2,7 @@ package dev.grove.core.secret;
 
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.Uuids;
@@ -12,8 +13,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Repository;
 
 /** SQL of secrets as the engine sees them: sealed values, their keys, and the trail of uses. */
@@ -54,8 +57,7 @@ class JdbcSealedSecrets {
     }
 
     List<SealedSecret> list(TenantId tenant) {
-        return database.single(
-                tenant, jdbc -> jdbc.sql(SEALED).query((row, _) -> sealed(tenant, row)).list());
+        return database.single(tenant, jdbc -> jdbc.sql(SEALED).query(sealed(tenant)).list());
     }
 
     /** Writes down that a secret is used, and gives it, sealed; nothing when there is none. */
@@ -67,7 +69,7 @@ class JdbcSealedSecrets {
                     Optional<SealedSecret> found =
                             jdbc.sql(ONE_SEALED)
                                     .param("name", name.text())
-                                    .query((row, _) -> sealed(tenant, row))
+                                    .query(sealed(tenant))
                                     .optional();
                     found.ifPresent(secret -> insertUse(jdbc, secret, run, purpose, now));
                     return found;
@@ -86,15 +88,22 @@ class JdbcSealedSecrets {
                 .update();
     }
 
-    private static SealedSecret sealed(TenantId tenant, ResultSet row) throws SQLException {
-        return new SealedSecret(
-                new SecretName(row.getString("name")),
-                row.getLong("version"),
-                new WrappedKey(
-                        tenant,
-                        row.getInt("key_version"),
-                        row.getString("master_key_id"),
-                        new Sealed(row.getBytes("key_nonce"), row.getBytes("wrapped"))),
-                new Sealed(row.getBytes("nonce"), row.getBytes("ciphertext")));
+    private static RowMapper<SealedSecret> sealed(TenantId tenant) {
+        return Rows.of(
+                SealedSecret.class,
+                Map.of(),
+                Map.of(
+                        "key",
+                        row -> key(tenant, row),
+                        "value",
+                        row -> new Sealed(row.getBytes("nonce"), row.getBytes("ciphertext"))));
+    }
+
+    private static WrappedKey key(TenantId tenant, ResultSet row) throws SQLException {
+        return new WrappedKey(
+                tenant,
+                row.getInt("key_version"),
+                row.getString("master_key_id"),
+                new Sealed(row.getBytes("key_nonce"), row.getBytes("wrapped")));
     }
 }

@@ -2,6 +2,7 @@ package dev.grove.core.secret;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.secret.vault.Sealed;
@@ -75,7 +76,7 @@ class JdbcSecrets {
     /** Users of each secret, among its hundred latest uses. */
     private static final String USERS =
             """
-            SELECT u.secret, r.agent_name, u.purpose, max(u.used_at) AS last_used_at
+            SELECT u.secret, r.agent_name AS agent, u.purpose, max(u.used_at) AS last_used_at
               FROM secrets s
              CROSS JOIN LATERAL (
                    SELECT tenant_id, secret, run_id, purpose, used_at FROM secret_uses
@@ -182,6 +183,8 @@ class JdbcSecrets {
         return jdbc.sql(FIND).param("name", name.text()).query(JdbcSecrets::entry).optional();
     }
 
+    private record Use(String secret, SecretEntry.User user) {}
+
     private static List<SecretEntry> withUsers(TenantSql jdbc, List<SecretEntry> entries) {
         if (entries.isEmpty()) {
             return entries;
@@ -190,11 +193,13 @@ class JdbcSecrets {
         jdbc.sql(USERS)
                 .param("first", entries.getFirst().name().text())
                 .param("last", entries.getLast().name().text())
-                .query(row -> {
+                .query(Rows.of(Use.class))
+                .list()
+                .forEach(use -> {
                     List<SecretEntry.User> ofSecret =
-                            users.computeIfAbsent(row.getString("secret"), _ -> new ArrayList<>());
+                            users.computeIfAbsent(use.secret(), _ -> new ArrayList<>());
                     if (ofSecret.size() < SecretEntry.MOST_USERS) {
-                        ofSecret.add(user(row));
+                        ofSecret.add(use.user());
                     }
                 });
         return entries.stream()
@@ -213,13 +218,6 @@ class JdbcSecrets {
                 instant(row, "created_at"),
                 instant(row, "updated_at"),
                 List.of());
-    }
-
-    private static SecretEntry.User user(ResultSet row) throws SQLException {
-        return new SecretEntry.User(
-                row.getString("agent_name"),
-                row.getString("purpose"),
-                instant(row, "last_used_at"));
     }
 
     private static Instant instant(ResultSet row, String column) throws SQLException {

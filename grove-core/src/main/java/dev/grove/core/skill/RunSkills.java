@@ -3,15 +3,17 @@ package dev.grove.core.skill;
 import dev.grove.core.cache.MostRecent;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.sql.Types;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Repository;
 
@@ -40,7 +42,7 @@ public class RunSkills {
 
     private static final String LIST =
             """
-            SELECT p.skill_id, p.version, v.definition::text AS definition
+            SELECT p.skill_id AS id, p.version, v.definition::text AS skill
               FROM run_skills p
               JOIN skill_versions v ON v.tenant_id = p.tenant_id AND v.skill_id = p.skill_id
                AND v.version = p.version
@@ -50,7 +52,8 @@ public class RunSkills {
 
     private final TenantDatabase database;
     private final Skills skills;
-    private final SkillKind kind = new SkillKind();
+    private final RowMapper<PinnedSkill> pinned =
+            Rows.of(PinnedSkill.class, Map.of("skill", new SkillKind()::read));
     private final MostRecent<RunId, List<PinnedSkill>> remembered =
             new MostRecent<>(MOST_REMEMBERED);
 
@@ -76,7 +79,7 @@ public class RunSkills {
                         .param("names", joined(asked.stream().map(SkillReference::name).toList()))
                         .param("versions", joined(asked.stream().map(RunSkills::version).toList()))
                         .param("pinsOf", pinsOf == null ? null : pinsOf.value(), Types.OTHER)
-                        .query((row, _) -> row.getString("name"))
+                        .query(Rows.of(String.class))
                         .list();
         for (SkillReference one : asked) {
             if (!pinned.contains(one.name())) {
@@ -99,15 +102,7 @@ public class RunSkills {
     }
 
     private List<PinnedSkill> read(TenantId tenant, RunId run) {
-        return database.single(
-                tenant,
-                LIST,
-                new MapSqlParameterSource("run", run.value()),
-                (row, _) ->
-                        new PinnedSkill(
-                                row.getObject("skill_id", UUID.class),
-                                row.getInt("version"),
-                                kind.read(row.getString("definition"))));
+        return database.single(tenant, LIST, new MapSqlParameterSource("run", run.value()), pinned);
     }
 
     /** The bytes of a file of one of them. */

@@ -2,6 +2,7 @@ package dev.grove.core.skill;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.skill.folder.FolderFile;
 import dev.grove.language.json.ExactJson;
@@ -91,7 +92,7 @@ class SkillRows {
                         tenant,
                         CONTENT,
                         new MapSqlParameterSource("digest", digest),
-                        (row, _) -> row.getBytes("content"))
+                        Rows.of(byte[].class))
                 .stream()
                 .findFirst();
     }

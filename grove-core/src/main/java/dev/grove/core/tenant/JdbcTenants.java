@@ -2,9 +2,8 @@ package dev.grove.core.tenant;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -58,25 +57,18 @@ class JdbcTenants {
                 jdbc.sql(LIST)
                         .param("after", after)
                         .param("limit", limit)
-                        .query(JdbcTenants::tenant)
+                        .query(Rows.of(Tenant.class))
                         .list());
     }
 
     Optional<Tenant> findById(TenantId id) {
         return database.single(jdbc ->
-                jdbc.sql(BY_ID).param("id", id.value()).query(JdbcTenants::tenant).optional());
+                jdbc.sql(BY_ID).param("id", id.value()).query(Rows.of(Tenant.class)).optional());
     }
 
     Optional<Tenant> findByName(String name) {
         return database.single(jdbc ->
-                jdbc.sql(BY_NAME).param("name", name).query(JdbcTenants::tenant).optional());
-    }
-
-    private static Tenant tenant(ResultSet row, int number) throws SQLException {
-        return new Tenant(
-                new TenantId(row.getObject("id", UUID.class)),
-                row.getString("name"),
-                row.getObject("created_at", OffsetDateTime.class).toInstant());
+                jdbc.sql(BY_NAME).param("name", name).query(Rows.of(Tenant.class)).optional());
     }
 
     private static OffsetDateTime atUtc(Instant instant) {

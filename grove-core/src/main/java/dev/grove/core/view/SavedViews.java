@@ -1,18 +1,15 @@
 package dev.grove.core.view;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.UUID;
 import java.util.regex.Pattern;
 import org.springframework.stereotype.Repository;
 
@@ -28,7 +25,8 @@ public class SavedViews {
 
     private static final String COLUMNS =
             """
-            SELECT name, query, created_by, created_by_name, created_at, updated_at FROM saved_views
+            SELECT name, query, created_by AS key_id, created_by_name AS key_name, created_at, updated_at
+              FROM saved_views
              WHERE tenant_id = :tenant
             """;
 
@@ -61,7 +59,7 @@ public class SavedViews {
                                 jdbc.sql(COLUMNS + " AND name > :after ORDER BY name LIMIT :limit")
                                         .param("after", page.afterName().orElse(""))
                                         .param("limit", page.limit() + 1)
-                                        .query((row, _) -> view(row))
+                                        .query(Rows.of(SavedView.class))
                                         .list());
         return Page.of(oneMore, page.limit(), view -> PageRequest.cursorAfter(view.name()));
     }
@@ -75,7 +73,7 @@ public class SavedViews {
                 jdbc ->
                         jdbc.sql(COLUMNS + " AND name = :name")
                                 .param("name", known(name))
-                                .query((row, _) -> view(row))
+                                .query(Rows.of(SavedView.class))
                                 .optional()
                                 .orElseThrow(SavedViews::unknown));
     }
@@ -141,16 +139,5 @@ public class SavedViews {
 
     private static GroveException unknown() {
         return GroveException.notFound("There is no such saved view");
-    }
-
-    private static SavedView view(ResultSet row) throws SQLException {
-        return new SavedView(
-                row.getString("name"),
-                row.getString("query"),
-                new SavedView.SavedBy(
-                        new KeyId(row.getObject("created_by", UUID.class)),
-                        row.getString("created_by_name")),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                row.getObject("updated_at", OffsetDateTime.class).toInstant());
     }
 }

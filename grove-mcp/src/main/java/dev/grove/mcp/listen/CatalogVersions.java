@@ -3,11 +3,11 @@ package dev.grove.mcp.listen;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Repository;
 
@@ -51,22 +51,16 @@ class CatalogVersions {
                                 .update());
     }
 
+    private record OfTenant(TenantId tenant, Versions versions) {}
+
     /** Reads versions by tenant; for a tenant that is missing, nothing has ever changed. */
     @CrossTenant("one query for the listeners of all tenants")
     Map<TenantId, Versions> of(Collection<TenantId> tenants) {
-        Map<TenantId, Versions> versions = new HashMap<>();
         String ids = tenants.stream().map(TenantId::toString).collect(Collectors.joining(","));
-        unfenced.run(jdbc ->
-                jdbc.sql(READ)
-                        .param("tenants", ids)
-                        .query(row -> {
-                            versions.put(
-                                    new TenantId(row.getObject("tenant_id", UUID.class)),
-                                    new Versions(
-                                            row.getLong("tools"),
-                                            row.getLong("prompts"),
-                                            row.getLong("resources")));
-                        }));
-        return versions;
+        return unfenced
+                .<List<OfTenant>>call(jdbc ->
+                        jdbc.sql(READ).param("tenants", ids).query(Rows.of(OfTenant.class)).list())
+                .stream()
+                .collect(Collectors.toMap(OfTenant::tenant, OfTenant::versions));
     }
 }

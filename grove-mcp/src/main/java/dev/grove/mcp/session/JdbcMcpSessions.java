@@ -2,6 +2,7 @@ package dev.grove.mcp.session;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.mcp.catalog.ClientAbilities;
 import dev.grove.mcp.catalog.LogLevel;
 import dev.grove.mcp.catalog.McpCaller;
@@ -13,12 +14,13 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,7 +49,8 @@ class JdbcMcpSessions {
 
     private static final String FIND =
             """
-            SELECT id, version, client_name, client_version, capabilities, log_level, last_seen_at
+            SELECT id, version, client_name, client_version, capabilities AS client, log_level,
+                   last_seen_at AS seen_at
               FROM mcp_sessions
              WHERE id = :id AND key_id = :key
                AND tenant_id IS NOT DISTINCT FROM CAST(:tenant AS uuid)
@@ -91,7 +94,7 @@ class JdbcMcpSessions {
 
     private static final String SUBSCRIPTIONS =
             """
-            SELECT session_id, uri, revision FROM mcp_session_subscriptions
+            SELECT session_id AS session, uri, revision FROM mcp_session_subscriptions
              WHERE session_id = ANY (string_to_array(:ids, ','))
             """;
 
@@ -100,6 +103,18 @@ class JdbcMcpSessions {
             UPDATE mcp_session_subscriptions SET revision = :revision
              WHERE session_id = :session AND uri = :uri
             """;
+
+    private static final RowMapper<Found> FOUND =
+            Rows.of(
+                    Found.class,
+                    Map.of(
+                            "version",
+                            version -> ProtocolVersion.byWireName(version).orElseThrow(),
+                            "client",
+                            json -> ClientAbilities.of(JsonMapper.shared().readTree(json)),
+                            "log_level",
+                            level -> LogLevel.byWireName(level).orElse(null)),
+                    Map.of("info", JdbcMcpSessions::info));
 
     private final EngineDatabase database;
 
@@ -136,7 +151,7 @@ class JdbcMcpSessions {
                         .param("tenant", tenantOf(caller))
                         .param("seenAfter", atUtc(seenAfter))
                         .param("madeAfter", atUtc(madeAfter))
-                        .query(JdbcMcpSessions::found)
+                        .query(FOUND)
                         .optional());
     }
 
@@ -166,18 +181,19 @@ class JdbcMcpSessions {
         update(jdbc -> jdbc.sql(SET_LISTENER).param("id", id).param("listener", listener));
     }
 
+    private record Listener(String id, UUID listener) {}
+
     Map<String, UUID> listenersOf(Collection<String> ids, Instant seenAfter, Instant madeAfter) {
-        Map<String, UUID> listeners = new HashMap<>();
-        database.run(jdbc ->
-                jdbc.sql(LISTENERS)
-                        .param("ids", String.join(",", ids))
-                        .param("seenAfter", atUtc(seenAfter))
-                        .param("madeAfter", atUtc(madeAfter))
-                        .query(row -> {
-                            listeners.put(
-                                    row.getString("id"), row.getObject("listener", UUID.class));
-                        }));
-        return listeners;
+        return database
+                .<List<Listener>>call(jdbc ->
+                        jdbc.sql(LISTENERS)
+                                .param("ids", String.join(",", ids))
+                                .param("seenAfter", atUtc(seenAfter))
+                                .param("madeAfter", atUtc(madeAfter))
+                                .query(Rows.of(Listener.class))
+                                .list())
+                .stream()
+                .collect(Collectors.toMap(Listener::id, Listener::listener));
     }
 
     void subscribe(String session, String uri, @Nullable String revision) {
@@ -196,11 +212,7 @@ class JdbcMcpSessions {
         return database.call(jdbc ->
                 jdbc.sql(SUBSCRIPTIONS)
                         .param("ids", String.join(",", ids))
-                        .query((row, _) ->
-                                new ResourceSubscription(
-                                        row.getString("session_id"),
-                                        row.getString("uri"),
-                                        row.getString("revision")))
+                        .query(Rows.of(ResourceSubscription.class))
                         .list());
     }
 
@@ -216,18 +228,8 @@ class JdbcMcpSessions {
         return database.call(jdbc -> sql.apply(jdbc).update());
     }
 
-    private static Found found(ResultSet row, int number) throws SQLException {
-        String level = row.getString("log_level");
-        return new Found(
-                new McpSession(
-                        row.getString("id"),
-                        ProtocolVersion.byWireName(row.getString("version")).orElseThrow(),
-                        new ClientInfo(
-                                row.getString("client_name"), row.getString("client_version")),
-                        ClientAbilities.of(
-                                JsonMapper.shared().readTree(row.getString("capabilities"))),
-                        level == null ? null : LogLevel.byWireName(level).orElse(null)),
-                row.getObject("last_seen_at", OffsetDateTime.class).toInstant());
+    private static ClientInfo info(ResultSet row) throws SQLException {
+        return new ClientInfo(row.getString("client_name"), row.getString("client_version"));
     }
 
     private static @Nullable UUID tenantOf(McpCaller caller) {

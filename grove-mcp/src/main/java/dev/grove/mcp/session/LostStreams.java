@@ -2,9 +2,8 @@ package dev.grove.mcp.session;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -13,7 +12,6 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Streams of calls whose server shows no sign of life. */
@@ -26,7 +24,7 @@ class LostStreams {
             """
             UPDATE mcp_open_streams SET alive_at = :now
              WHERE session_id = :session AND stream = :stream AND alive_at < :limit
-            RETURNING request_id, run_id, progress_token
+            RETURNING request_id AS request, run_id, progress_token
             """;
 
     private static final String LAST_SEQ =
@@ -73,7 +71,7 @@ class LostStreams {
                         .param("stream", stream)
                         .param("limit", silentSince.atOffset(ZoneOffset.UTC))
                         .param("now", clock.instant().atOffset(ZoneOffset.UTC))
-                        .query((row, _) -> Left.in(row))
+                        .query(Rows.of(Left.class))
                         .optional()
                         .map(left ->
                                 new LostStream(
@@ -103,19 +101,5 @@ class LostStreams {
     }
 
     /** Columns of the stream's own row. */
-    private record Left(StreamedCall call, @Nullable RunId run) {
-
-        static Left in(ResultSet row) throws SQLException {
-            UUID run = row.getObject("run_id", UUID.class);
-            String token = row.getString("progress_token");
-            return new Left(
-                    new StreamedCall(
-                            read(row.getString("request_id")), token == null ? null : read(token)),
-                    run == null ? null : new RunId(run));
-        }
-
-        private static JsonNode read(String json) {
-            return JsonMapper.shared().readTree(json);
-        }
-    }
+    private record Left(StreamedCall call, @Nullable RunId run) {}
 }

@@ -2,6 +2,7 @@ package dev.grove.mcp.session;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.Collection;
@@ -29,7 +30,7 @@ public class SessionMessages {
             DELETE FROM mcp_session_messages m
              USING jsonb_to_recordset(:wanted::jsonb) AS w (s text, k text, r text)
              WHERE m.session_id = w.s AND m.kind = w.k AND m.request_id = w.r
-            RETURNING m.session_id, m.kind, m.request_id, m.payload
+            RETURNING m.session_id AS session, m.kind, m.request_id AS request, m.payload
             """;
 
     private final EngineDatabase database;
@@ -86,15 +87,7 @@ public class SessionMessages {
         return database.call(jdbc ->
                 jdbc.sql(TAKE)
                         .param("wanted", JsonMapper.shared().writeValueAsString(wanted))
-                        .query((row, _) ->
-                                new SessionMessage(
-                                        new Address(
-                                                row.getString("session_id"),
-                                                Kind.valueOf(
-                                                        row.getString("kind")
-                                                                .toUpperCase(Locale.ROOT)),
-                                                row.getString("request_id")),
-                                        row.getString("payload")))
+                        .query(Rows.of(SessionMessage.class))
                         .list());
     }
 }

@@ -2,6 +2,7 @@ package dev.grove.mcp.session;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.time.Clock;
 import java.time.OffsetDateTime;
@@ -29,7 +30,7 @@ public class StreamEvents {
 
     private static final String AFTER =
             """
-            SELECT seq, payload, final FROM mcp_stream_events
+            SELECT seq, payload, final AS last FROM mcp_stream_events
              WHERE session_id = :session AND stream = :stream AND seq > :after
              ORDER BY seq LIMIT 200
             """;
@@ -162,11 +163,7 @@ public class StreamEvents {
                         .param("session", session.id())
                         .param("stream", stream)
                         .param("after", seq)
-                        .query((row, _) ->
-                                new StreamEvent(
-                                        row.getInt("seq"),
-                                        row.getString("payload"),
-                                        row.getBoolean("final")))
+                        .query(Rows.of(StreamEvent.class))
                         .list());
     }
 }

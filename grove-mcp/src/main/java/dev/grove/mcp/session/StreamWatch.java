@@ -2,12 +2,10 @@ package dev.grove.mcp.session;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.grove.core.database.read.Rows;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,8 +33,8 @@ public class StreamWatch {
     private static final String POSITIONS =
             """
             SELECT w.session, w.stream, o.alive_at,
-                   (SELECT max(e.seq) FROM mcp_stream_events e
-                     WHERE e.session_id = w.session AND e.stream = w.stream) AS seq
+                   COALESCE((SELECT max(e.seq) FROM mcp_stream_events e
+                              WHERE e.session_id = w.session AND e.stream = w.stream), 0) AS seq
               FROM jsonb_to_recordset(:watched::jsonb) AS w (session text, stream uuid)
               LEFT JOIN mcp_open_streams o ON o.session_id = w.session AND o.stream = w.stream
             """;
@@ -113,7 +111,7 @@ public class StreamWatch {
         return database.single(jdbc ->
                 jdbc.sql(POSITIONS)
                         .param("watched", JsonMapper.shared().writeValueAsString(watched))
-                        .query((row, _) -> Position.in(row))
+                        .query(Rows.of(Position.class))
                         .list());
     }
 
@@ -123,14 +121,6 @@ public class StreamWatch {
      * @param aliveAt null where it has ended
      */
     private record Position(StreamName name, int seq, @Nullable Instant aliveAt) {
-
-        static Position in(ResultSet row) throws SQLException {
-            OffsetDateTime aliveAt = row.getObject("alive_at", OffsetDateTime.class);
-            return new Position(
-                    new StreamName(row.getString("session"), row.getObject("stream", UUID.class)),
-                    row.getInt("seq"),
-                    aliveAt == null ? null : aliveAt.toInstant());
-        }
 
         boolean concerns(StreamReader reader, Instant silentSince) {
             return seq > reader.lastSeq() || aliveAt == null || aliveAt.isBefore(silentSince);

@@ -2,6 +2,7 @@ package dev.grove.mcp.session;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.time.Instant;
@@ -17,7 +18,7 @@ public class UntakenCancellations {
 
     private static final String FIND =
             """
-            SELECT m.session_id, o.stream, o.run_id, s.tenant_id
+            SELECT m.session_id AS session, o.stream, o.run_id, s.tenant_id
               FROM mcp_session_messages m
               JOIN mcp_open_streams o
                 ON o.session_id = m.session_id AND o.request_id = m.request_id
@@ -50,12 +51,7 @@ public class UntakenCancellations {
         return database.single(jdbc ->
                 jdbc.sql(FIND)
                         .param("before", before.atOffset(ZoneOffset.UTC))
-                        .query((row, _) ->
-                                new CancelledCall(
-                                        row.getString("session_id"),
-                                        row.getObject("stream", UUID.class),
-                                        new TenantId(row.getObject("tenant_id", UUID.class)),
-                                        new RunId(row.getObject("run_id", UUID.class))))
+                        .query(Rows.of(CancelledCall.class))
                         .list());
     }
 

@@ -4,14 +4,15 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -67,11 +68,7 @@ public class VolumeAssignments {
                 jdbc ->
                         jdbc.sql(FIND)
                                 .param("run", run.value())
-                                .query((row, _) ->
-                                        new VolumeAssignment(
-                                                row.getLong("epoch"),
-                                                row.getString("volume"),
-                                                row.getBoolean("ready")))
+                                .query(Rows.of(VolumeAssignment.class))
                                 .optional());
     }
 
@@ -137,21 +134,22 @@ public class VolumeAssignments {
         database.run(jdbc -> jdbc.sql(FORGET).param("volume", volume).update());
     }
 
+    private record OfRun(RunId run, String volume) {}
+
     /** Runs by place; places that are no run's are absent. */
     @CrossTenant("an engine holds places of every tenant")
     public Map<String, RunId> runsOf(Collection<String> volumes) {
-        Map<String, RunId> runs = new HashMap<>();
-        if (!volumes.isEmpty()) {
-            database.run(jdbc ->
-                    jdbc.sql(RUN_OF)
-                            .param("volumes", String.join(",", volumes))
-                            .query(row -> {
-                                runs.put(
-                                        row.getString("volume"),
-                                        new RunId(row.getObject("run_id", UUID.class)));
-                            }));
+        if (volumes.isEmpty()) {
+            return Map.of();
         }
-        return runs;
+        return database
+                .<List<OfRun>>call(jdbc ->
+                        jdbc.sql(RUN_OF)
+                                .param("volumes", String.join(",", volumes))
+                                .query(Rows.of(OfRun.class))
+                                .list())
+                .stream()
+                .collect(Collectors.toMap(OfRun::volume, OfRun::run));
     }
 
     /** Each of these may be done twice: a broken connection is no reason for a call to fail. */

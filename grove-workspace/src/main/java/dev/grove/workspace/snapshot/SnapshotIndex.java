@@ -4,13 +4,11 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -150,7 +148,7 @@ class SnapshotIndex {
             List<Named> found =
                     jdbc.sql(ANY_ABANDONED)
                             .param("keep", keepFor.toSeconds())
-                            .query((row, _) -> named(row))
+                            .query(Rows.of(Named.class))
                             .list();
             found.forEach(snapshot -> forget(jdbc, snapshot, delete));
             return !found.isEmpty();
@@ -161,7 +159,7 @@ class SnapshotIndex {
     @CrossTenant("where snapshots lie is the operator's concern")
     List<Named> newest(int most) {
         return database.call(
-                jdbc -> jdbc.sql(NEWEST).param("most", most).query((row, _) -> named(row)).list());
+                jdbc -> jdbc.sql(NEWEST).param("most", most).query(Rows.of(Named.class)).list());
     }
 
     /**
@@ -177,7 +175,7 @@ class SnapshotIndex {
                         jdbc.sql(ABANDONED_ONE)
                                 .param("keep", keepFor.toSeconds())
                                 .param("digest", digest)
-                                .query((row, _) -> named(row))
+                                .query(Rows.of(Named.class))
                                 .list()
                                 .forEach(snapshot -> forget(jdbc, snapshot, delete)));
     }
@@ -194,7 +192,7 @@ class SnapshotIndex {
                 tenant,
                 jdbc -> {
                     List<Named> found =
-                            jdbc.sql(ALL).param("most", most).query((row, _) -> named(row)).list();
+                            jdbc.sql(ALL).param("most", most).query(Rows.of(Named.class)).list();
                     found.forEach(snapshot -> forget(jdbc, snapshot, delete));
                     return found.size();
                 });
@@ -206,11 +204,6 @@ class SnapshotIndex {
                 .sql(FORGET)
                 .param("digest", snapshot.digest())
                 .update();
-    }
-
-    private static Named named(ResultSet row) throws SQLException {
-        return new Named(
-                new TenantId(row.getObject("tenant_id", UUID.class)), row.getString("digest"));
     }
 
     /** Each of these may be done twice: a broken connection is no reason for a call to fail. */

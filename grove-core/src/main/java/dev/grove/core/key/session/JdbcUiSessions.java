@@ -2,6 +2,7 @@ package dev.grove.core.key.session;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Key;
@@ -120,7 +121,7 @@ class JdbcUiSessions {
                 jdbc.sql(FIND)
                         .param("hash", hash.bytes())
                         .param("now", KeyRow.atUtc(now))
-                        .query(KeyRow::key)
+                        .query(Rows.of(Key.class))
                         .optional());
     }
 
@@ -132,7 +133,7 @@ class JdbcUiSessions {
                         .param("hash", session.bytes())
                         .param("now", KeyRow.atUtc(now))
                         .param("end", KeyRow.atUtc(end))
-                        .query(KeyRow::key)
+                        .query(Rows.of(Key.class))
                         .optional());
     }
 

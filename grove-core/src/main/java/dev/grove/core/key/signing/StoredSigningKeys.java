@@ -2,8 +2,7 @@ package dev.grove.core.key.signing;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.grove.core.database.read.Rows;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -52,7 +51,7 @@ public class StoredSigningKeys {
     /** The one that signs. */
     public Optional<StoredSigningKey> findCurrent() {
         return database.single(
-                jdbc -> jdbc.sql(CURRENT).query(StoredSigningKeys::stored).optional());
+                jdbc -> jdbc.sql(CURRENT).query(Rows.of(StoredSigningKey.class)).optional());
     }
 
     /** JWKs, newest first. */
@@ -89,11 +88,6 @@ public class StoredSigningKeys {
                 .param("privateKey", key.privateKey())
                 .param("now", atUtc(now))
                 .update();
-    }
-
-    private static StoredSigningKey stored(ResultSet row, int number) throws SQLException {
-        return new StoredSigningKey(
-                row.getString("kid"), row.getString("public_key"), row.getString("private_key"));
     }
 
     private static OffsetDateTime atUtc(Instant instant) {

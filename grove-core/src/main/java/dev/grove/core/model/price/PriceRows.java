@@ -2,9 +2,7 @@ package dev.grove.core.model.price;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.LocalDate;
+import dev.grove.core.database.read.Rows;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -17,7 +15,8 @@ public class PriceRows {
 
     private static final String COLUMNS =
             """
-            SELECT model, input_usd, output_usd, cache_read_usd, cache_write_usd, as_of, source
+            SELECT model, input_usd AS input, output_usd AS output, cache_read_usd AS cache_read,
+                   cache_write_usd AS cache_write, as_of, source
               FROM model_prices
             """;
 
@@ -47,7 +46,7 @@ public class PriceRows {
     }
 
     List<ListedPrice> all() {
-        return database.single(jdbc -> jdbc.sql(COLUMNS).query((row, _) -> price(row)).list());
+        return database.single(jdbc -> jdbc.sql(COLUMNS).query(Rows.of(ListedPrice.class)).list());
     }
 
     /** By model, after one of them; an empty text for the first ones. */
@@ -56,7 +55,7 @@ public class PriceRows {
                 jdbc.sql(PAGE)
                         .param("after", after)
                         .param("limit", limit)
-                        .query((row, _) -> price(row))
+                        .query(Rows.of(ListedPrice.class))
                         .list());
     }
 
@@ -64,7 +63,7 @@ public class PriceRows {
         return database.single(jdbc ->
                 jdbc.sql(COLUMNS + " WHERE model = :model")
                         .param("model", model.toString())
-                        .query((row, _) -> price(row))
+                        .query(Rows.of(ListedPrice.class))
                         .optional());
     }
 
@@ -89,17 +88,5 @@ public class PriceRows {
                 .param("source", listed.source())
                 .query(Boolean.class)
                 .single();
-    }
-
-    private static ListedPrice price(ResultSet row) throws SQLException {
-        return new ListedPrice(
-                row.getString("model"),
-                new Price(
-                        row.getBigDecimal("input_usd"),
-                        row.getBigDecimal("output_usd"),
-                        row.getBigDecimal("cache_read_usd"),
-                        row.getBigDecimal("cache_write_usd")),
-                row.getObject("as_of", LocalDate.class),
-                row.getString("source"));
     }
 }

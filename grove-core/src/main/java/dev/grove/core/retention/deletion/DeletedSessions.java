@@ -1,6 +1,7 @@
 package dev.grove.core.retention.deletion;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import java.sql.Types;
@@ -9,7 +10,6 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** SQL of the deletion of sessions, within a transaction of the engine that has declared it. */
@@ -153,7 +153,7 @@ public final class DeletedSessions {
     static Optional<SessionId> sessionOf(TenantSql jdbc, RunId run) {
         return jdbc.sql(SESSION_OF)
                 .param("run", run.value())
-                .query((row, _) -> new SessionId(row.getObject(1, UUID.class)))
+                .query(Rows.of(SessionId.class))
                 .optional();
     }
 
@@ -170,7 +170,7 @@ public final class DeletedSessions {
         return jdbc.sql(RUNS)
                 .param("session", session.value())
                 .param("most", most)
-                .query((row, _) -> new RunId(row.getObject(1, UUID.class)))
+                .query(Rows.of(RunId.class))
                 .list();
     }
 
@@ -179,7 +179,7 @@ public final class DeletedSessions {
         return jdbc.sql(SHARED)
                 .param("session", session.value())
                 .param("runs", TreeRows.uuids(runs))
-                .query((row, _) -> new RunId(row.getObject(1, UUID.class)))
+                .query(Rows.of(RunId.class))
                 .list();
     }
 
@@ -207,7 +207,7 @@ public final class DeletedSessions {
         return jdbc.sql(OF_USER)
                 .param("user", user)
                 .param("most", most)
-                .query((row, _) -> new SessionId(row.getObject(1, UUID.class)))
+                .query(Rows.of(SessionId.class))
                 .list();
     }
 
@@ -224,7 +224,7 @@ public final class DeletedSessions {
                 jdbc.sql(OLDER)
                         .param("before", before.atOffset(ZoneOffset.UTC))
                         .param("most", MOST_AT_ONCE)
-                        .query((row, _) -> new SessionId(row.getObject(1, UUID.class)))
+                        .query(Rows.of(SessionId.class))
                         .list());
     }
 

@@ -1,24 +1,22 @@
 package dev.grove.core.retention.deletion;
 
 import dev.grove.core.database.TenantSql;
-import dev.grove.core.id.TenantId;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.retention.Asker;
 import dev.grove.core.retention.Counts;
 import java.math.BigDecimal;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** SQL of the records of deletions, within a transaction. */
@@ -28,7 +26,8 @@ public final class DeletionRows {
 
     static final String COLUMNS =
             """
-            SELECT tenant_id, id, kind, subject, asked_by_name, asked_at, waits_for, counts, settled, completed_at
+            SELECT tenant_id, id, kind, subject, asked_by_name AS asked_by, asked_at, waits_for, counts,
+                   COALESCE(settled::text, '[]') AS settled, completed_at
               FROM deletions
             """;
 
@@ -77,13 +76,18 @@ public final class DeletionRows {
             COLUMNS
                     + " WHERE tenant_id = :tenant AND kind = 'retention' AND subject = :day FOR UPDATE";
 
+    private static final RowMapper<Deletion> DELETIONS =
+            Rows.of(
+                    Deletion.class,
+                    Map.of("counts", Counts::parse, "settled", DeletionRows::months));
+
     private DeletionRows() {}
 
     static Optional<Deletion> find(TenantSql jdbc, Deletion.Kind kind, String subject) {
         return jdbc.sql(OF_SUBJECT)
                 .param("kind", kind.wireName())
                 .param("subject", subject)
-                .query((row, _) -> deletion(row))
+                .query(DELETIONS)
                 .optional();
     }
 
@@ -121,7 +125,7 @@ public final class DeletionRows {
 
     /** A running one, locked; empty where it is done, or another server is at it. */
     static Optional<Deletion> lock(TenantSql jdbc, UUID id) {
-        return jdbc.sql(LOCK).param("id", id).query((row, _) -> deletion(row)).optional();
+        return jdbc.sql(LOCK).param("id", id).query(DELETIONS).optional();
     }
 
     /** Adds to a locked one. */
@@ -145,34 +149,18 @@ public final class DeletionRows {
         String day = now.atOffset(ZoneOffset.UTC).toLocalDate().toString();
         boolean isFirst = insert(jdbc, Deletion.Kind.RETENTION, day, null, null, counts, now);
         if (!isFirst) {
-            Deletion today =
-                    jdbc.sql(LOCK_DAY).param("day", day).query((row, _) -> deletion(row)).single();
+            Deletion today = jdbc.sql(LOCK_DAY).param("day", day).query(DELETIONS).single();
             add(jdbc, today, counts);
         }
     }
 
     static List<Deletion> list(JdbcClient.StatementSpec statement) {
-        return statement.query((row, _) -> deletion(row)).list();
+        return statement.query(DELETIONS).list();
     }
 
-    private static Deletion deletion(ResultSet row) throws SQLException {
-        OffsetDateTime completed = row.getObject("completed_at", OffsetDateTime.class);
-        String settled = row.getString("settled");
-        return new Deletion(
-                new TenantId(row.getObject("tenant_id", UUID.class)),
-                row.getObject("id", UUID.class),
-                Deletion.Kind.valueOf(row.getString("kind").toUpperCase(Locale.ROOT)),
-                row.getString("subject"),
-                row.getString("asked_by_name"),
-                row.getObject("asked_at", OffsetDateTime.class).toInstant(),
-                row.getString("waits_for"),
-                Counts.parse(row.getString("counts")),
-                settled == null ? List.of() : months(JSON.readTree(settled)),
-                completed == null ? null : completed.toInstant());
-    }
-
-    private static List<Deletion.Month> months(JsonNode settled) {
-        return settled.valueStream()
+    private static List<Deletion.Month> months(String settled) {
+        return JSON.readTree(settled)
+                .valueStream()
                 .map(month ->
                         new Deletion.Month(
                                 month.get("month").asString(),

@@ -1,6 +1,7 @@
 package dev.grove.core.retention.deletion;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.util.List;
 import java.util.UUID;
@@ -32,7 +33,7 @@ final class PersonRows {
                 .param("user", person.text())
                 .param("after", after.value())
                 .param("most", most)
-                .query((row, _) -> new RunId(row.getObject(1, UUID.class)))
+                .query(Rows.of(RunId.class))
                 .list();
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.core.retention.deletion;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.retention.TenantTables;
 import java.time.Instant;
@@ -86,9 +87,7 @@ final class TenantRows {
     record Locked(String name, boolean closed) {}
 
     static Optional<Locked> lock(TenantSql jdbc) {
-        return jdbc.sql(LOCK)
-                .query((row, _) -> new Locked(row.getString("name"), row.getBoolean("closed")))
-                .optional();
+        return jdbc.sql(LOCK).query(Rows.of(Locked.class)).optional();
     }
 
     static void close(TenantSql jdbc, Instant now) {
@@ -117,7 +116,7 @@ final class TenantRows {
     }
 
     private static List<RunId> ids(JdbcClient.StatementSpec statement) {
-        return statement.query((row, _) -> new RunId(row.getObject("id", UUID.class))).list();
+        return statement.query(Rows.of(RunId.class)).list();
     }
 
     /** Whether something that runs have cost is not in the sums yet. */

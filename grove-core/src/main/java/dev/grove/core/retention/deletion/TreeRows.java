@@ -1,6 +1,7 @@
 package dev.grove.core.retention.deletion;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunStatus;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class TreeRows {
      */
     private static final String MEMBERS =
             """
-            SELECT id, root_run_id, status FROM agent_runs
+            SELECT id AS run_id, root_run_id, status FROM agent_runs
              WHERE tenant_id = :tenant AND id = ANY (:roots)
             UNION ALL
             SELECT id, root_run_id, status FROM agent_runs
@@ -87,11 +88,7 @@ final class TreeRows {
         Map<RunId, List<Member>> trees = new HashMap<>();
         jdbc.sql(MEMBERS)
                 .param("roots", uuids(roots))
-                .query((row, _) ->
-                        new Member(
-                                new RunId(row.getObject("id", UUID.class)),
-                                new RunId(row.getObject("root_run_id", UUID.class)),
-                                RunStatus.of(row.getString("status"))))
+                .query(Rows.of(Member.class))
                 .list()
                 .forEach(member ->
                         trees.computeIfAbsent(member.root(), _ -> new ArrayList<>()).add(member));
@@ -104,10 +101,7 @@ final class TreeRows {
 
     /** The contents that these runs point at. */
     static List<String> digests(TenantSql jdbc, Collection<RunId> runs) {
-        return jdbc.sql(DIGESTS)
-                .param("runs", uuids(runs))
-                .query((row, _) -> row.getString(1))
-                .list();
+        return jdbc.sql(DIGESTS).param("runs", uuids(runs)).query(Rows.of(String.class)).list();
     }
 
     static UUID[] uuids(Collection<RunId> runs) {
@@ -118,9 +112,6 @@ final class TreeRows {
             TenantSql jdbc, String sql, String parameter, Collection<RunId> runs) {
         return runs.isEmpty()
                 ? List.of()
-                : jdbc.sql(sql)
-                        .param(parameter, uuids(runs))
-                        .query((row, _) -> new RunId(row.getObject(1, UUID.class)))
-                        .list();
+                : jdbc.sql(sql).param(parameter, uuids(runs)).query(Rows.of(RunId.class)).list();
     }
 }

@@ -3,6 +3,7 @@ package dev.grove.core.retention.sweep;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.database.write.PartialSweep;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -11,10 +12,11 @@ import java.sql.Types;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -27,7 +29,7 @@ public class ExpiredRows {
 
     private static final String TENANTS =
             """
-            SELECT t.id, COALESCE(p.runs_days * 86400000::bigint, :default) AS keep
+            SELECT t.id AS tenant_id, COALESCE(p.runs_days * 86400000::bigint, :default) AS keep
               FROM tenants t LEFT JOIN tenant_retention p ON p.tenant_id = t.id
              WHERE t.id > :after AND t.closed_at IS NULL AND COALESCE(p.runs_days, :default) IS NOT NULL
                AND NOT EXISTS (SELECT 1 FROM legal_holds h
@@ -49,7 +51,7 @@ public class ExpiredRows {
      */
     private static final String ROOTS =
             """
-            SELECT c.id, c.finished_at
+            SELECT c.id AS run_id, c.finished_at
               FROM (VALUES ('completed'), ('stopped'), ('failed'), ('cancelled')) AS s (status)
              CROSS JOIN LATERAL (
                    SELECT r.id, r.finished_at FROM agent_runs r
@@ -63,6 +65,11 @@ public class ExpiredRows {
                     ORDER BY r.status, r.id LIMIT :limit) c
              ORDER BY c.id LIMIT :limit
             """;
+
+    private static final RowMapper<Rule> RULES =
+            Rows.of(
+                    Rule.class,
+                    Map.of("keep", millis -> Duration.ofMillis(Long.parseLong(millis))));
 
     private final EngineDatabase database;
     private final RetentionSettings settings;
@@ -87,10 +94,7 @@ public class ExpiredRows {
                         .param("default", byDefault(), Types.BIGINT)
                         .param("after", after == null ? new UUID(0, 0) : after.value())
                         .param("limit", limit)
-                        .query((row, _) ->
-                                new Rule(
-                                        new TenantId(row.getObject("id", UUID.class)),
-                                        Duration.ofMillis(row.getLong("keep"))))
+                        .query(RULES)
                         .list());
     }
 
@@ -118,10 +122,7 @@ public class ExpiredRows {
                 .param("after", after)
                 .param("before", PartialSweep.firstIdAt(clock.instant().minus(keep)))
                 .param("limit", limit)
-                .query((row, _) ->
-                        new Root(
-                                new RunId(row.getObject("id", UUID.class)),
-                                row.getObject("finished_at", OffsetDateTime.class).toInstant()))
+                .query(Rows.of(Root.class))
                 .list();
     }
 }

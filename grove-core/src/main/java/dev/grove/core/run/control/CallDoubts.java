@@ -1,6 +1,7 @@
 package dev.grove.core.run.control;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.journal.TurnRows;
 import dev.grove.core.run.record.CallProgress;
@@ -10,11 +11,10 @@ import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitRows;
 import dev.grove.core.run.work.CallWork;
 import dev.grove.core.run.work.WorkColumns;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.UUID;
+import org.springframework.jdbc.core.RowMapper;
 
 /**
  * Finds calls of ended runs that may have taken effect. The status of a run does not show it: a
@@ -33,11 +33,14 @@ public final class CallDoubts {
                 SELECT c.id, c.kind
                   FROM below b JOIN agent_runs c ON c.tenant_id = :tenant AND c.parent_run_id = b.id
                  WHERE b.kind = 'workflow')
-            SELECT r.id, r.status, %s
+            SELECT r.id AS run_id, r.status, %s
               FROM below b JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = b.id
              WHERE b.kind = 'call'
             """
                     .formatted(WorkColumns.of("r"));
+
+    private static final RowMapper<Made> MADE =
+            Rows.of(Made.class, Map.of(), Map.of("work", WorkColumns::read));
 
     private CallDoubts() {}
 
@@ -62,14 +65,7 @@ public final class CallDoubts {
     }
 
     private static List<Made> calls(TenantSql jdbc, RunId run) {
-        return jdbc.sql(BELOW).param("run", run.value()).query((row, _) -> made(row)).list();
-    }
-
-    private static Made made(ResultSet row) throws SQLException {
-        return new Made(
-                new RunId(row.getObject("id", UUID.class)),
-                RunStatus.of(row.getString("status")),
-                (CallWork) WorkColumns.read(row));
+        return jdbc.sql(BELOW).param("run", run.value()).query(MADE).list();
     }
 
     private static CallDoubt of(TenantSql jdbc, Made call) {

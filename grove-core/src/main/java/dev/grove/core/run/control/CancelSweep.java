@@ -2,10 +2,10 @@ package dev.grove.core.run.control;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.List;
-import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -80,10 +80,7 @@ class CancelSweep {
         return database.call(jdbc ->
                 jdbc.sql(LEFT_OVER)
                         .param("limit", MOST_AT_ONCE)
-                        .query((row, _) ->
-                                new Child(
-                                        new TenantId(row.getObject("tenant_id", UUID.class)),
-                                        new RunId(row.getObject("id", UUID.class))))
+                        .query(Rows.of(Child.class))
                         .list());
     }
 }

@@ -1,9 +1,9 @@
 package dev.grove.core.run.control;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.util.List;
-import java.util.UUID;
 
 /**
  * Runs that a run waited for when both were cancelled: the call that began one has no answer yet.
@@ -24,9 +24,6 @@ final class CutOffChildren {
     private CutOffChildren() {}
 
     static List<RunId> of(TenantSql jdbc, RunId run) {
-        return jdbc.sql(FIND)
-                .param("run", run.value())
-                .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
-                .list();
+        return jdbc.sql(FIND).param("run", run.value()).query(Rows.of(RunId.class)).list();
     }
 }

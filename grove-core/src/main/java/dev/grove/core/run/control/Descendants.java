@@ -1,9 +1,9 @@
 package dev.grove.core.run.control;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.util.List;
-import java.util.UUID;
 
 /** Finds what is below a run in its tree. */
 final class Descendants {
@@ -27,9 +27,6 @@ final class Descendants {
 
     /** Finds descendants that live and were not asked to end, parents before their children. */
     static List<RunId> uncancelled(TenantSql jdbc, RunId run) {
-        return jdbc.sql(UNCANCELLED)
-                .param("run", run.value())
-                .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
-                .list();
+        return jdbc.sql(UNCANCELLED).param("run", run.value()).query(Rows.of(RunId.class)).list();
     }
 }

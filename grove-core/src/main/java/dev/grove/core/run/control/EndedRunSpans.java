@@ -2,12 +2,9 @@ package dev.grove.core.run.control;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.TenantId;
-import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.RunEndObserver;
-import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.RunEnd;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.WorkColumns;
@@ -16,7 +13,9 @@ import dev.grove.core.telemetry.Tracing;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
+import java.util.Map;
 import java.util.UUID;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Repository;
 
 /**
@@ -29,8 +28,8 @@ class EndedRunSpans implements RunEndObserver {
 
     private static final String READ =
             """
-            SELECT r.tenant_id, r.id, r.trace, r.epoch, r.status, r.stop_reason, r.error_code, r.input_tokens, r.output_tokens,
-                   r.cache_read_tokens, r.cache_write_tokens, r.cost_usd, r.created_at, r.finished_at, r.turns, %s,
+            SELECT r.tenant_id, r.id AS run_id, r.trace, r.epoch, r.status, r.stop_reason AS reason, r.error_code AS error, r.input_tokens, r.output_tokens,
+                   r.cache_read_tokens, r.cache_write_tokens, r.cost_usd, r.created_at, r.finished_at AS ended_at, r.turns, %s,
                    t.started_at AS open_since
               FROM agent_runs r
               LEFT JOIN LATERAL (
@@ -39,6 +38,9 @@ class EndedRunSpans implements RunEndObserver {
              WHERE r.id = :run AND r.trace IS NOT NULL AND r.finished_at IS NOT NULL
             """
                     .formatted(WorkColumns.of("r"));
+
+    private static final RowMapper<RunEnd> ENDS =
+            Rows.of(RunEnd.class, Map.of(), Map.of("work", WorkColumns::read));
 
     private final EngineDatabase database;
     private final Tracing tracing;
@@ -70,29 +72,12 @@ class EndedRunSpans implements RunEndObserver {
     private record Ended(RunTrace trace, RunEnd end) {}
 
     private Ended ended(ResultSet row) throws SQLException {
-        RunId run = new RunId(row.getObject("id", UUID.class));
+        RunId run = new RunId(row.getObject("run_id", UUID.class));
         RunTrace trace = RunTrace.of(tracing, run, row.getString("trace"), row.getLong("epoch"));
         OffsetDateTime openSince = row.getObject("open_since", OffsetDateTime.class);
         if (openSince != null) {
             trace.turn(row.getInt("turns"), openSince.toInstant());
         }
-        return new Ended(
-                trace,
-                new RunEnd(
-                        new TenantId(row.getObject("tenant_id", UUID.class)),
-                        run,
-                        WorkColumns.read(row),
-                        RunStatus.of(row.getString("status")),
-                        row.getString("stop_reason"),
-                        row.getString("error_code"),
-                        new Spending(
-                                new Usage(
-                                        row.getLong("input_tokens"),
-                                        row.getLong("output_tokens"),
-                                        row.getLong("cache_read_tokens"),
-                                        row.getLong("cache_write_tokens")),
-                                row.getBigDecimal("cost_usd")),
-                        row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                        row.getObject("finished_at", OffsetDateTime.class).toInstant()));
+        return new Ended(trace, ENDS.mapRow(row, 0));
     }
 }

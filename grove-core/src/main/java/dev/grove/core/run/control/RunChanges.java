@@ -5,6 +5,7 @@ import dev.grove.core.audit.AuditKind;
 import dev.grove.core.audit.AuditNotes;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventHub;
@@ -47,6 +48,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -66,6 +68,12 @@ public class RunChanges {
                FOR NO KEY UPDATE
             """
                     .formatted(WorkColumns.list());
+
+    private static final RowMapper<Locked> LOCKED =
+            Rows.of(
+                    Locked.class,
+                    Map.of("limits", limits -> LimitsJson.parse(JSON.readTree(limits))),
+                    Map.of("work", WorkColumns::read, "session", RunChanges::session));
 
     private static final String FLAG =
             "UPDATE agent_runs SET cancel_requested = true WHERE tenant_id = :tenant AND id = :run";
@@ -364,13 +372,7 @@ public class RunChanges {
         return jdbc.sql(LOCK)
                 .param("run", run.value())
                 .param("agent", agent, Types.VARCHAR)
-                .query((row, _) ->
-                        new Locked(
-                                RunStatus.of(row.getString("status")),
-                                row.getLong("event_seq"),
-                                LimitsJson.parse(JSON.readTree(row.getString("limits"))),
-                                WorkColumns.read(row),
-                                session(row)))
+                .query(LOCKED)
                 .optional()
                 .orElseThrow(UnknownRun::ofAnyKind);
     }

@@ -1,23 +1,17 @@
 package dev.grove.core.run.delegation;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.price.Usage;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
-import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.run.record.Spending;
-import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.work.WorkLine;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
+import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Component;
 
 /** The trees that runs and what they delegated make. */
@@ -34,7 +28,7 @@ public class RunTrees {
                 SELECT r.id FROM agent_runs r JOIN tree ON r.parent_run_id = tree.id
                  WHERE r.tenant_id = :tenant
             )
-            SELECT r.id, r.parent_run_id, d.turn AS parent_turn, d.call_id, r.depth, %s,
+            SELECT r.id, r.parent_run_id, d.turn AS parent_turn, d.call_id AS parent_call, r.depth, %s,
                    r.status, r.stop_reason, r.turns, r.input_tokens, r.output_tokens,
                    r.cache_read_tokens, r.cache_write_tokens, r.cost_usd, r.created_at, r.started_at,
                    r.finished_at
@@ -46,6 +40,9 @@ public class RunTrees {
              ORDER BY r.id LIMIT :limit
             """
                     .formatted(WorkLine.COLUMNS);
+
+    private static final RowMapper<TreeRun> TREE_RUNS =
+            Rows.of(TreeRun.class, Map.of(), Map.of("work", WorkLine::read));
 
     private final TenantDatabase database;
     private final Runs runs;
@@ -70,39 +67,9 @@ public class RunTrees {
                                         .param("run", run.value())
                                         .param("after", page.afterId().orElse(BEFORE_ALL))
                                         .param("limit", page.limit() + 1)
-                                        .query((row, _) -> treeRun(row))
+                                        .query(TREE_RUNS)
                                         .list()),
                 page.limit(),
                 last -> PageRequest.cursorAfter(last.id().value()));
-    }
-
-    private static TreeRun treeRun(ResultSet row) throws SQLException {
-        UUID parent = row.getObject("parent_run_id", UUID.class);
-        String stopReason = row.getString("stop_reason");
-        return new TreeRun(
-                new RunId(row.getObject("id", UUID.class)),
-                parent == null ? null : new RunId(parent),
-                row.getObject("parent_turn", Integer.class),
-                row.getString("call_id"),
-                row.getInt("depth"),
-                WorkLine.read(row),
-                RunStatus.of(row.getString("status")),
-                stopReason == null ? null : StopReason.of(stopReason),
-                row.getInt("turns"),
-                new Spending(
-                        new Usage(
-                                row.getLong("input_tokens"),
-                                row.getLong("output_tokens"),
-                                row.getLong("cache_read_tokens"),
-                                row.getLong("cache_write_tokens")),
-                        row.getBigDecimal("cost_usd")),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                instant(row, "started_at"),
-                instant(row, "finished_at"));
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
-        return value == null ? null : value.toInstant();
     }
 }

@@ -2,12 +2,12 @@ package dev.grove.core.run.feed;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Repository;
 
@@ -109,26 +109,20 @@ class FeedNumbering {
                         .single());
     }
 
+    private record Position(TenantId tenant, long lastNumber) {}
+
     /** The numbers of the last moves of some tenants. */
     @CrossTenant("one statement serves the readers of all tenants")
     Map<TenantId, Long> positions(Collection<TenantId> tenants) {
-        Map<TenantId, Long> positions = new HashMap<>();
-        boolean _ =
-                database.single(jdbc -> {
-                    jdbc.sql(POSITIONS)
-                            .param(
-                                    "tenants",
-                                    tenants.stream()
-                                            .map(TenantId::toString)
-                                            .collect(Collectors.joining(",")))
-                            .query(row -> {
-                                positions.put(
-                                        new TenantId(row.getObject("tenant_id", UUID.class)),
-                                        row.getLong("last_number"));
-                            });
-                    return true;
-                });
-        return positions;
+        String ids = tenants.stream().map(TenantId::toString).collect(Collectors.joining(","));
+        return database
+                .<List<Position>>single(jdbc ->
+                        jdbc.sql(POSITIONS)
+                                .param("tenants", ids)
+                                .query(Rows.of(Position.class))
+                                .list())
+                .stream()
+                .collect(Collectors.toMap(Position::tenant, Position::lastNumber));
     }
 
     /**

@@ -1,13 +1,9 @@
 package dev.grove.core.run.feed;
 
 import dev.grove.core.database.TenantDatabase;
-import dev.grove.core.id.RunId;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.UUID;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Repository;
 
@@ -20,7 +16,7 @@ class FeedRows {
      */
     private static final String AFTER =
             """
-            SELECT f.number, f.run_id, f.at, f.type, f.status, COALESCE(r.kind, '') AS kind, r.agent_name, r.parent_run_id,
+            SELECT f.number, f.run_id, f.at, f.type, f.status, COALESCE(r.kind, '') AS kind, r.agent_name AS agent, r.parent_run_id,
                    COALESCE(r.root_run_id, f.run_id) AS root_run_id,
                    f.turns, f.tokens, f.cost_usd
               FROM run_feed f LEFT JOIN agent_runs r ON r.id = f.run_id AND r.tenant_id = :tenant
@@ -44,36 +40,15 @@ class FeedRows {
                 tenant,
                 AFTER,
                 new MapSqlParameterSource("after", number).addValue("limit", limit),
-                (row, _) -> move(row));
+                Rows.of(RunMove.class));
     }
 
     /** The number of the last move; 0 before the first. */
     long position(TenantId tenant) {
         return database
-                .single(
-                        tenant,
-                        POSITION,
-                        new MapSqlParameterSource(),
-                        (row, _) -> row.getLong("last_number"))
+                .single(tenant, POSITION, new MapSqlParameterSource(), Rows.of(Long.class))
                 .stream()
                 .findFirst()
                 .orElse(0L);
-    }
-
-    private static RunMove move(ResultSet row) throws SQLException {
-        UUID parent = row.getObject("parent_run_id", UUID.class);
-        return new RunMove(
-                row.getLong("number"),
-                new RunId(row.getObject("run_id", UUID.class)),
-                row.getObject("at", OffsetDateTime.class).toInstant(),
-                row.getString("type"),
-                row.getString("status"),
-                row.getString("kind"),
-                row.getString("agent_name"),
-                parent == null ? null : new RunId(parent),
-                new RunId(row.getObject("root_run_id", UUID.class)),
-                row.getInt("turns"),
-                row.getLong("tokens"),
-                row.getBigDecimal("cost_usd"));
     }
 }

@@ -3,9 +3,9 @@ package dev.grove.core.run.feed;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.Spending;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -183,13 +183,7 @@ public class RunCosts {
                 text(row, groups, "model"),
                 row.getLong("runs"),
                 row.getLong("turns"),
-                new Spending(
-                        new Usage(
-                                row.getLong("input_tokens"),
-                                row.getLong("output_tokens"),
-                                row.getLong("cache_read_tokens"),
-                                row.getLong("cache_write_tokens")),
-                        row.getBigDecimal("cost_usd")));
+                Rows.of(Spending.class).mapRow(row, 0));
     }
 
     private static @Nullable String text(ResultSet row, List<String> groups, String column)

@@ -1,6 +1,7 @@
 package dev.grove.core.run.feed;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.database.write.PartialSweep;
 import dev.grove.core.id.TenantId;
 import java.time.Instant;
@@ -20,7 +21,7 @@ public class UnsuccessfulRuns {
     /** Ids are UUIDv7: those of a time lie together. */
     private static final String COUNTS =
             """
-            SELECT agent_name, count(*) FILTER (WHERE status = 'failed') AS failed,
+            SELECT agent_name AS agent, count(*) FILTER (WHERE status = 'failed') AS failed,
                    count(*) FILTER (WHERE status = 'stopped') AS stopped
               FROM ((SELECT agent_name, status FROM agent_runs
                       WHERE tenant_id = :tenant AND status = 'failed' AND id >= :first AND id < :last
@@ -61,10 +62,7 @@ public class UnsuccessfulRuns {
                         new MapSqlParameterSource("first", PartialSweep.firstIdAt(since))
                                 .addValue("last", PartialSweep.firstIdAt(until))
                                 .addValue("most", MOST_READ),
-                        (row, _) ->
-                                new Named(
-                                        row.getString("agent_name"),
-                                        new Counts(row.getLong("failed"), row.getLong("stopped"))));
+                        Rows.of(Named.class));
         return found.stream().collect(Collectors.toMap(Named::agent, Named::counts));
     }
 }

@@ -1,14 +1,12 @@
 package dev.grove.core.run.file;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.work.Work;
 import dev.grove.core.run.work.WorkColumns;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.springframework.jdbc.core.RowMapper;
 
 /** Reads and writes the files of runs, within a transaction. */
 final class PutRows {
@@ -37,7 +36,8 @@ final class PutRows {
 
     private static final String READ =
             """
-            SELECT run_id, seq, after_turn, path, digest, bytes, told, put_at FROM agent_run_files
+            SELECT run_id, seq, after_turn, path, digest, bytes, told AS shown_to_model, put_at AS at
+              FROM agent_run_files
              WHERE tenant_id = :tenant AND run_id = ANY (:runs)
              ORDER BY run_id, seq
             """;
@@ -70,6 +70,11 @@ final class PutRows {
              WHERE tenant_id = :tenant AND run_id = :run AND after_turn <= :turn
             """;
 
+    private static final RowMapper<Target> TARGETS =
+            Rows.of(Target.class, Map.of(), Map.of("work", WorkColumns::read));
+
+    private record OfRun(RunId run, PutFile file) {}
+
     private PutRows() {}
 
     /** A run that files are to be put into. */
@@ -99,15 +104,7 @@ final class PutRows {
     }
 
     private static Optional<Target> target(TenantSql jdbc, RunId run, String sql) {
-        return jdbc.sql(sql)
-                .param("run", run.value())
-                .query((row, _) ->
-                        new Target(
-                                RunStatus.of(row.getString("status")),
-                                row.getInt("turns"),
-                                row.getLong("event_seq"),
-                                WorkColumns.read(row)))
-                .optional();
+        return jdbc.sql(sql).param("run", run.value()).query(TARGETS).optional();
     }
 
     /** In the order in which they were put. */
@@ -120,24 +117,12 @@ final class PutRows {
         Map<RunId, List<PutFile>> files = new HashMap<>();
         jdbc.sql(READ)
                 .param("runs", runs.stream().map(RunId::value).toArray(UUID[]::new))
-                .query(row -> {
-                    files.computeIfAbsent(
-                                    new RunId(row.getObject("run_id", UUID.class)),
-                                    _ -> new ArrayList<>())
-                            .add(file(row));
-                });
+                .query(Rows.of(OfRun.class))
+                .list()
+                .forEach(found ->
+                        files.computeIfAbsent(found.run(), _ -> new ArrayList<>())
+                                .add(found.file()));
         return files;
-    }
-
-    private static PutFile file(ResultSet row) throws SQLException {
-        return new PutFile(
-                row.getLong("seq"),
-                row.getInt("after_turn"),
-                row.getString("path"),
-                row.getString("digest"),
-                row.getLong("bytes"),
-                row.getBoolean("told"),
-                row.getObject("put_at", OffsetDateTime.class).toInstant());
     }
 
     /**

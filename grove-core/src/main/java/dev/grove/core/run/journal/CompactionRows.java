@@ -1,14 +1,14 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.Compaction;
-import dev.grove.core.run.record.Spending;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.RowMapper;
 
 /** Reads compactions back, in order. */
 public final class CompactionRows {
@@ -23,6 +23,9 @@ public final class CompactionRows {
              ORDER BY number LIMIT :limit
             """;
 
+    private static final RowMapper<Compaction> COMPACTIONS =
+            Rows.of(Compaction.class, Map.of(), Map.of("outcome", CompactionRows::outcome));
+
     private CompactionRows() {}
 
     /** The compactions of a run after a number. */
@@ -31,29 +34,8 @@ public final class CompactionRows {
                 .param("run", run.value())
                 .param("after", after)
                 .param("limit", limit)
-                .query((row, _) -> compaction(row))
+                .query(COMPACTIONS)
                 .list();
-    }
-
-    private static Compaction compaction(ResultSet row) throws SQLException {
-        Usage usage =
-                new Usage(
-                        row.getLong("input_tokens"),
-                        row.getLong("output_tokens"),
-                        row.getLong("cache_read_tokens"),
-                        row.getLong("cache_write_tokens"));
-        return new Compaction(
-                row.getInt("number"),
-                Compaction.Cause.of(row.getString("cause")),
-                row.getInt("after_turn"),
-                row.getObject("to_message", Integer.class),
-                row.getInt("to_turn"),
-                row.getString("model"),
-                outcome(row),
-                row.getLong("tokens_before"),
-                new Spending(usage, row.getBigDecimal("cost_usd")),
-                row.getObject("started_at", OffsetDateTime.class).toInstant(),
-                row.getObject("completed_at", OffsetDateTime.class).toInstant());
     }
 
     private static Compaction.Outcome outcome(ResultSet row) throws SQLException {

@@ -1,11 +1,13 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Messages of people to a run after its goal, within a transaction. */
 public final class RunMessages {
@@ -30,15 +32,19 @@ public final class RunMessages {
 
     private RunMessages() {}
 
+    private record Message(int afterTurn, String content) {}
+
+    private record OfRun(RunId run, Message message) {}
+
     /** By the number of the turn that each follows; 0 is the goal that the history begins with. */
     public static Map<Integer, String> read(TenantSql jdbc, RunId run) {
-        Map<Integer, String> messages = new HashMap<>();
-        jdbc.sql(READ)
+        return jdbc
+                .sql(READ)
                 .param("run", run.value())
-                .query(row -> {
-                    messages.put(row.getInt("after_turn"), row.getString("content"));
-                });
-        return messages;
+                .query(Rows.of(Message.class))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(Message::afterTurn, Message::content));
     }
 
     /** Messages of several runs, as {@link #read(TenantSql, RunId)} gives those of one. */
@@ -46,12 +52,11 @@ public final class RunMessages {
         Map<RunId, Map<Integer, String>> messages = new HashMap<>();
         jdbc.sql(READ_ALL)
                 .param("runs", runs.stream().map(RunId::value).toArray(UUID[]::new))
-                .query(row -> {
-                    messages.computeIfAbsent(
-                                    new RunId(row.getObject("run_id", UUID.class)),
-                                    _ -> new HashMap<>())
-                            .put(row.getInt("after_turn"), row.getString("content"));
-                });
+                .query(Rows.of(OfRun.class))
+                .list()
+                .forEach(found ->
+                        messages.computeIfAbsent(found.run(), _ -> new HashMap<>())
+                                .put(found.message().afterTurn(), found.message().content()));
         return messages;
     }
 

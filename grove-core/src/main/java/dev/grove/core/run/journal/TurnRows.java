@@ -1,6 +1,7 @@
 package dev.grove.core.run.journal;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.event.TurnPlace;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.JournalledTurn;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -72,6 +74,18 @@ public final class TurnRows {
 
     private TurnRows() {}
 
+    private record Entry(int format, String events, String changes, @Nullable String rawAnswer) {}
+
+    /** Result of a call that is too long for the log. */
+    private record Result(int turn, String callId, String content) {
+
+        void addTo(Map<Integer, Map<String, String>> results) {
+            results.computeIfAbsent(turn, _ -> new HashMap<>()).put(callId, content);
+        }
+    }
+
+    private record OfRun(RunId run, Result result) {}
+
     /** The turns of a run after a number, by reading its whole log. */
     public static List<JournalledTurn> read(TenantSql jdbc, RunId run, int after, int limit) {
         return read(jdbc, CHANGES, run, after, limit);
@@ -104,11 +118,11 @@ public final class TurnRows {
         Map<RunId, Map<Integer, Map<String, String>>> results = new HashMap<>();
         jdbc.sql(RESULTS_OF_RUNS)
                 .param("runs", ids)
-                .query(row -> {
-                    results.computeIfAbsent(run(row), _ -> new HashMap<>())
-                            .computeIfAbsent(row.getInt("turn"), _ -> new HashMap<>())
-                            .put(row.getString("call_id"), row.getString("content"));
-                });
+                .query(Rows.of(OfRun.class))
+                .list()
+                .forEach(found ->
+                        found.result()
+                                .addTo(results.computeIfAbsent(found.run(), _ -> new HashMap<>())));
         Map<RunId, SortedMap<Integer, TurnChange>> turns = new HashMap<>();
         jdbc.sql(CHANGES_OF_RUNS)
                 .param("runs", ids)
@@ -135,12 +149,13 @@ public final class TurnRows {
             Map<Integer, Map<String, String>> results,
             SortedMap<Integer, TurnChange> turns)
             throws SQLException {
+        Entry entry = Rows.of(Entry.class).mapRow(row, 0);
         for (TurnChange change :
                 ChangesReader.parse(
-                        row.getInt("format"),
-                        row.getString("events"),
-                        row.getString("changes"),
-                        row.getString("raw_answer"),
+                        entry.format(),
+                        entry.events(),
+                        entry.changes(),
+                        entry.rawAnswer(),
                         (turn, call) -> results.getOrDefault(turn, Map.of()).get(call))) {
             turns.merge(change.turn(), change, TurnChange::then);
         }
@@ -164,10 +179,9 @@ public final class TurnRows {
             TenantSql jdbc, RunId run, int after, int limit) {
         Map<Integer, Map<String, String>> results = new HashMap<>();
         page(jdbc, RESULTS, run, after, limit)
-                .query(row -> {
-                    results.computeIfAbsent(row.getInt("turn"), _ -> new HashMap<>())
-                            .put(row.getString("call_id"), row.getString("content"));
-                });
+                .query(Rows.of(Result.class))
+                .list()
+                .forEach(result -> result.addTo(results));
         return results;
     }
 

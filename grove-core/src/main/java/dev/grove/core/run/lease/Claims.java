@@ -3,18 +3,15 @@ package dev.grove.core.run.lease;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.event.EventHub;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
-import dev.grove.core.id.TenantId;
-import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.event.StatusEvent;
 import dev.grove.core.run.record.LimitsJson;
-import dev.grove.core.run.record.RunOrigin;
 import dev.grove.core.run.record.RunParent;
 import dev.grove.core.run.record.SessionPlace;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.trace.RunTrace;
 import dev.grove.core.run.work.RunKind;
 import dev.grove.core.run.work.WorkColumns;
@@ -26,7 +23,6 @@ import java.sql.Types;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
@@ -88,9 +85,9 @@ class Claims {
                    started_at = COALESCE(r.started_at, clock_timestamp())
               FROM newest n JOIN entered ON entered.run_id = n.id
              WHERE r.id = n.id
-            RETURNING r.tenant_id, r.id, r.root_run_id, r.parent_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot, r.forked_from_run_id,
-                      r.forked_at_turn, r.session_id, r.session_n, r.attached, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
-                      n.cache_write_tokens, n.cost_usd, entered.seq, entered.events, r.created_at,
+            RETURNING r.tenant_id, r.id, r.root_run_id, r.parent_run_id, r.epoch, %s, r.limits, r.workspace_files, r.workspace_snapshot AS snapshot, r.forked_from_run_id,
+                      COALESCE(r.forked_at_turn, 0) AS inherited_turns, r.session_id, r.session_n, r.attached AS is_attached, n.turns, n.input_tokens, n.output_tokens, n.cache_read_tokens,
+                      n.cache_write_tokens, n.cost_usd, entered.seq AS event_seq, entered.events, r.created_at,
                       r.started_at, r.trace, n.cut_off,
                       EXISTS (SELECT FROM agent_run_preludes p
                                WHERE p.tenant_id = r.tenant_id AND p.run_id = r.id) AS has_prelude,
@@ -178,12 +175,14 @@ class Claims {
 
     private final EventHub hub;
     private final Clock clock;
-    private final Tracing tracing;
 
     /**
      * Kinds of runs that this server can execute; others are left to servers that know more kinds.
      */
     private final String[] kinds;
+
+    private final RowMapper<ClaimedRun> abandoned;
+    private final RowMapper<ClaimedRun> queued;
 
     Claims(
             EngineDatabase database,
@@ -194,8 +193,9 @@ class Claims {
         this.database = database;
         this.hub = hub;
         this.clock = clock;
-        this.tracing = tracing;
         this.kinds = executors.kinds().stream().map(RunKind::wireName).toArray(String[]::new);
+        this.abandoned = runs(tracing, true);
+        this.queued = runs(tracing, false);
     }
 
     @CrossTenant("a replica executes runs of every tenant")
@@ -216,7 +216,7 @@ class Claims {
                 claim(jdbc, ABANDONED, owner, limit, StatusEvent.Resumed.Reason.TAKEN_OVER)
                         .param("patience", PATIENCE)
                         .param("only", only, Types.OTHER)
-                        .query((row, _) -> claimed(row, true))
+                        .query((row, _) -> claimed(row, abandoned))
                         .list());
     }
 
@@ -236,7 +236,7 @@ class Claims {
                 jdbc.sql(STANDING)
                         .param("limit", limit)
                         .param("kinds", kinds)
-                        .query((row, _) -> row.getObject("id", UUID.class))
+                        .query(Rows.of(UUID.class))
                         .list());
     }
 
@@ -244,7 +244,7 @@ class Claims {
     List<ClaimedRun> claimQueued(UUID owner, int limit) {
         return published(jdbc ->
                 claim(jdbc, QUEUED, owner, limit, StatusEvent.Resumed.Reason.ASKED)
-                        .query((row, _) -> claimed(row, false))
+                        .query((row, _) -> claimed(row, queued))
                         .list());
     }
 
@@ -269,45 +269,34 @@ class Claims {
                 .param("resumed", new StatusEvent.Resumed(reason).line(now));
     }
 
-    private Claim claimed(ResultSet row, boolean takenOver) throws SQLException {
-        ClaimedRun run = run(row, takenOver);
+    private static Claim claimed(ResultSet row, RowMapper<ClaimedRun> runs) throws SQLException {
+        ClaimedRun run = runs.mapRow(row, 0);
         return new Claim(run, EventLine.parse(run.id(), run.eventSeq(), row.getString("events")));
     }
 
-    private ClaimedRun run(ResultSet row, boolean takenOver) throws SQLException {
-        RunId id = new RunId(row.getObject("id", UUID.class));
-        long epoch = row.getLong("epoch");
-        return new ClaimedRun(
-                new TenantId(row.getObject("tenant_id", UUID.class)),
-                id,
-                new RunId(row.getObject("root_run_id", UUID.class)),
-                parent(row),
-                epoch,
-                WorkColumns.read(row),
-                LimitsJson.parse(JSON.readTree(row.getString("limits"))),
-                files(row.getString("workspace_files")),
-                origin(row),
-                row.getInt("turns"),
-                new Spending(
-                        new Usage(
-                                row.getLong("input_tokens"),
-                                row.getLong("output_tokens"),
-                                row.getLong("cache_read_tokens"),
-                                row.getLong("cache_write_tokens")),
-                        row.getBigDecimal("cost_usd")),
-                row.getLong("seq"),
-                takenOver,
-                row.getBoolean("cut_off"),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                row.getObject("started_at", OffsetDateTime.class).toInstant(),
-                row.getObject("deadline", OffsetDateTime.class).toInstant(),
-                waitLeft(row),
-                RunTrace.of(tracing, id, row.getString("trace"), epoch));
+    private static RowMapper<ClaimedRun> runs(Tracing tracing, boolean takenOver) {
+        return Rows.of(
+                ClaimedRun.class,
+                Map.of(
+                        "limits",
+                        limits -> LimitsJson.parse(JSON.readTree(limits)),
+                        "workspace_files",
+                        Claims::files,
+                        "wait_left",
+                        seconds ->
+                                Duration.ofMillis(
+                                        new BigDecimal(seconds).movePointRight(3).longValue())),
+                Map.of(
+                        "parent", Claims::parent,
+                        "work", WorkColumns::read,
+                        "session", Claims::session,
+                        "taken_over", _ -> takenOver,
+                        "trace", row -> trace(tracing, row)));
     }
 
-    private static @Nullable Duration waitLeft(ResultSet row) throws SQLException {
-        BigDecimal seconds = row.getBigDecimal("wait_left");
-        return seconds == null ? null : Duration.ofMillis(seconds.movePointRight(3).longValue());
+    private static RunTrace trace(Tracing tracing, ResultSet row) throws SQLException {
+        RunId run = new RunId(row.getObject("id", UUID.class));
+        return RunTrace.of(tracing, run, row.getString("trace"), row.getLong("epoch"));
     }
 
     private static @Nullable RunParent parent(ResultSet row) throws SQLException {
@@ -317,17 +306,6 @@ class Claims {
                 : new RunParent(
                         new RunId(parent),
                         RunKind.WORKFLOW.wireName().equals(row.getString("kind_of_parent")));
-    }
-
-    private static RunOrigin origin(ResultSet row) throws SQLException {
-        UUID forkedFrom = row.getObject("forked_from_run_id", UUID.class);
-        return new RunOrigin(
-                forkedFrom == null ? null : new RunId(forkedFrom),
-                row.getInt("forked_at_turn"),
-                row.getString("workspace_snapshot"),
-                row.getBoolean("attached"),
-                row.getBoolean("has_prelude"),
-                session(row));
     }
 
     private static @Nullable SessionPlace session(ResultSet row) throws SQLException {

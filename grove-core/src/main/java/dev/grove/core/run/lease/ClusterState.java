@@ -2,12 +2,15 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.RowReader;
+import dev.grove.core.database.read.Rows;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -19,7 +22,7 @@ public class ClusterState {
             """
             SELECT r.id, r.version, r.started_at, r.alive_until, r.alive_until < clock_timestamp() AS silent,
                    r.alive_until - COALESCE(r.lease_ms, 0) * interval '1 millisecond' AS last_beat,
-                   COALESCE(runs.executed, 0) AS executed
+                   COALESCE(runs.executed, 0) AS runs
               FROM replicas r
               LEFT JOIN (SELECT lease_owner, count(*) AS executed FROM agent_runs
                           WHERE status = 'running' GROUP BY lease_owner) runs ON runs.lease_owner = r.id
@@ -28,7 +31,7 @@ public class ClusterState {
 
     private static final String CLOCKS =
             """
-            SELECT id, clock_ahead_ms FROM replicas WHERE alive_until >= clock_timestamp() ORDER BY started_at, id
+            SELECT id, clock_ahead_ms AS ahead FROM replicas WHERE alive_until >= clock_timestamp() ORDER BY started_at, id
             """;
 
     private static final String QUEUE =
@@ -84,40 +87,31 @@ public class ClusterState {
      */
     public record ClockOf(UUID id, @Nullable Duration ahead, boolean asked) {}
 
+    private static RowMapper<ClockOf> clocks(UUID mine) {
+        return Rows.of(
+                ClockOf.class,
+                Map.of("ahead", millis -> Duration.ofMillis(Long.parseLong(millis))),
+                asked(mine));
+    }
+
+    private static RowMapper<Replica> replicas(UUID mine) {
+        return Rows.of(Replica.class, Map.of(), asked(mine));
+    }
+
+    private static Map<String, RowReader> asked(UUID mine) {
+        return Map.of("asked", row -> mine.equals(row.getObject("id", UUID.class)));
+    }
+
     @CrossTenant("servers are the operator's concern")
     public List<ClockOf> clocks() {
         UUID mine = lease.current().id();
-        return database.single(jdbc ->
-                jdbc.sql(CLOCKS)
-                        .query((row, _) -> {
-                            UUID id = row.getObject("id", UUID.class);
-                            Long ahead = row.getObject("clock_ahead_ms", Long.class);
-                            return new ClockOf(
-                                    id,
-                                    ahead == null ? null : Duration.ofMillis(ahead),
-                                    id.equals(mine));
-                        })
-                        .list());
+        return database.single(jdbc -> jdbc.sql(CLOCKS).query(clocks(mine)).list());
     }
 
     @CrossTenant("servers are the operator's concern")
     public List<Replica> replicas() {
         UUID mine = lease.current().id();
-        return database.single(jdbc ->
-                jdbc.sql(REPLICAS)
-                        .query((row, _) -> {
-                            UUID id = row.getObject("id", UUID.class);
-                            return new Replica(
-                                    id,
-                                    row.getString("version"),
-                                    row.getObject("started_at", OffsetDateTime.class).toInstant(),
-                                    row.getObject("last_beat", OffsetDateTime.class).toInstant(),
-                                    row.getObject("alive_until", OffsetDateTime.class).toInstant(),
-                                    row.getBoolean("silent"),
-                                    row.getLong("executed"),
-                                    id.equals(mine));
-                        })
-                        .list());
+        return database.single(jdbc -> jdbc.sql(REPLICAS).query(replicas(mine)).list());
     }
 
     @CrossTenant("the queue is the operator's concern")
@@ -126,14 +120,6 @@ public class ClusterState {
     }
 
     private static Queue queue(JdbcClient jdbc) {
-        return jdbc.sql(QUEUE)
-                .query((row, _) -> {
-                    OffsetDateTime oldest = row.getObject("oldest", OffsetDateTime.class);
-                    return new Queue(
-                            row.getLong("queued"),
-                            oldest == null ? null : oldest.toInstant(),
-                            row.getLong("abandoned"));
-                })
-                .single();
+        return jdbc.sql(QUEUE).query(Rows.of(Queue.class)).single();
     }
 }

@@ -2,11 +2,12 @@ package dev.grove.core.run.lease;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Repository;
 
 /** The runs that a replica's lease is for. */
@@ -49,24 +50,19 @@ class Leases {
     @CrossTenant("a replica executes runs of every tenant")
     List<RunId> cancelled(UUID owner) {
         return database.single(jdbc ->
-                jdbc.sql(CANCELLED)
-                        .param("owner", owner)
-                        .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
-                        .list());
+                jdbc.sql(CANCELLED).param("owner", owner).query(Rows.of(RunId.class)).list());
     }
+
+    private record Owned(RunId id, long epoch) {}
 
     /** The runs that a replica owns, each with its epoch. */
     @CrossTenant("a replica executes runs of every tenant")
     Map<RunId, Long> owned(UUID owner) {
-        Map<RunId, Long> owned = new HashMap<>();
-        return database.single(jdbc -> {
-            jdbc.sql(OWNED)
-                    .param("owner", owner)
-                    .query(row -> {
-                        owned.put(new RunId(row.getObject("id", UUID.class)), row.getLong("epoch"));
-                    });
-            return owned;
-        });
+        return database
+                .<List<Owned>>single(jdbc ->
+                        jdbc.sql(OWNED).param("owner", owner).query(Rows.of(Owned.class)).list())
+                .stream()
+                .collect(Collectors.toMap(Owned::id, Owned::epoch));
     }
 
     /**

@@ -1,12 +1,12 @@
 package dev.grove.core.run.prelude;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
+import java.util.Map;
+import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -33,6 +33,9 @@ public final class PreludeRows {
              WHERE tenant_id = :tenant AND run_id = :run
             """;
 
+    private static final RowMapper<Prelude> PRELUDES =
+            Rows.of(Prelude.class, Map.of("said", PreludeRows::parsed));
+
     private PreludeRows() {}
 
     public static void add(TenantSql jdbc, RunId run, Prelude prelude) {
@@ -55,13 +58,9 @@ public final class PreludeRows {
     public static Prelude read(TenantSql jdbc, RunId run) {
         return jdbc.sql(READ)
                 .param("run", run.value())
-                .query((row, _) -> new Prelude(parsed(row.getString("said")), maxOutputTokens(row)))
+                .query(PRELUDES)
                 .optional()
                 .orElse(Prelude.NONE);
-    }
-
-    private static @Nullable Integer maxOutputTokens(ResultSet row) throws SQLException {
-        return row.getObject("max_output_tokens", Integer.class);
     }
 
     private static String json(List<Said> said) {

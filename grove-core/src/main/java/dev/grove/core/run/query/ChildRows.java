@@ -2,6 +2,7 @@ package dev.grove.core.run.query;
 
 import dev.grove.core.agent.Limits;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.journal.LeaseLostException;
@@ -9,10 +10,11 @@ import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.request.ChildRunRequest;
 import dev.grove.core.run.record.request.ChildStart;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Counts the children of a run, and ties each to its call. */
@@ -20,7 +22,7 @@ public final class ChildRows {
 
     private static final String FIND =
             """
-            SELECT id, COALESCE(agent_name, workflow_name) AS agent_name,
+            SELECT id, COALESCE(agent_name, workflow_name) AS agent,
                    COALESCE(agent_version, workflow_version) AS agent_version, depth
               FROM agent_runs
              WHERE tenant_id = :tenant AND id IN (:children)
@@ -28,7 +30,7 @@ public final class ChildRows {
 
     private static final String INHERITED =
             """
-            SELECT root.limits, root.started_by, p.priority, p.root_run_id, p.depth
+            SELECT root.limits AS of_root, root.started_by AS started_by_key_id, p.priority, p.root_run_id, p.depth
               FROM agent_runs p JOIN agent_runs root
                 ON root.tenant_id = p.tenant_id AND root.id = p.root_run_id
              WHERE p.tenant_id = :tenant AND p.id = :parent
@@ -85,6 +87,13 @@ public final class ChildRows {
             VALUES (:tenant, :child, :parent, :turn, :call)
             """;
 
+    private static final RowMapper<Inherited> INHERITED_VALUES =
+            Rows.of(
+                    Inherited.class,
+                    Map.of(
+                            "of_root",
+                            limits -> LimitsJson.parse(JsonMapper.shared().readTree(limits))));
+
     private ChildRows() {}
 
     /**
@@ -96,37 +105,20 @@ public final class ChildRows {
     public record Inherited(
             Limits ofRoot, int priority, @Nullable KeyId startedBy, RunId root, int depth) {}
 
+    private record Child(RunId id, ChildStart.Begun begun) {}
+
     public static Map<RunId, ChildStart.Begun> find(TenantSql jdbc, Collection<RunId> children) {
-        Map<RunId, ChildStart.Begun> found = new HashMap<>();
-        jdbc.sql(FIND)
+        return jdbc
+                .sql(FIND)
                 .param("children", children.stream().map(RunId::value).toList())
-                .query(row -> {
-                    found.put(
-                            new RunId(row.getObject("id", UUID.class)),
-                            new ChildStart.Begun(
-                                    row.getString("agent_name"),
-                                    row.getInt("agent_version"),
-                                    row.getInt("depth")));
-                });
-        return found;
+                .query(Rows.of(Child.class))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(Child::id, Child::begun));
     }
 
     public static Inherited inherited(TenantSql jdbc, RunId parent) {
-        return jdbc.sql(INHERITED)
-                .param("parent", parent.value())
-                .query((row, _) ->
-                        new Inherited(
-                                LimitsJson.parse(
-                                        JsonMapper.shared().readTree(row.getString("limits"))),
-                                row.getInt("priority"),
-                                key(row.getObject("started_by", UUID.class)),
-                                new RunId(row.getObject("root_run_id", UUID.class)),
-                                row.getInt("depth")))
-                .single();
-    }
-
-    private static @Nullable KeyId key(@Nullable UUID id) {
-        return id == null ? null : new KeyId(id);
+        return jdbc.sql(INHERITED).param("parent", parent.value()).query(INHERITED_VALUES).single();
     }
 
     /** Whether a run, or one above it, is one of the workflow. Those above a run never change. */
@@ -157,27 +149,33 @@ public final class ChildRows {
                         .single();
     }
 
+    private record Parent(
+            boolean current, boolean cancelRequested, int depth, int childCount, int maxDepth) {
+
+        ChildStart whyNot() {
+            if (!current) {
+                throw new LeaseLostException();
+            }
+            if (cancelRequested) {
+                return new ChildStart.ParentCancelled();
+            }
+            return new ChildStart.Refused(
+                    depth >= maxDepth
+                            ? "Not delegated: this run is at depth %d, as deep as may be. Do it yourself."
+                                    .formatted(depth)
+                            : "Not delegated: this run has delegated %d times, as often as it may. Do it yourself."
+                                    .formatted(childCount));
+        }
+    }
+
     /** Why a child was not counted. */
     public static ChildStart whyNot(TenantSql jdbc, ChildRunRequest request) {
         return jdbc.sql(WHY_NOT)
                 .param("parent", request.parent().value())
                 .param("epoch", request.epoch())
-                .query((row, _) -> {
-                    if (!row.getBoolean("current")) {
-                        throw new LeaseLostException();
-                    }
-                    if (row.getBoolean("cancel_requested")) {
-                        return new ChildStart.ParentCancelled();
-                    }
-                    int depth = row.getInt("depth");
-                    return new ChildStart.Refused(
-                            depth >= row.getInt("max_depth")
-                                    ? "Not delegated: this run is at depth %d, as deep as may be. Do it yourself."
-                                            .formatted(depth)
-                                    : "Not delegated: this run has delegated %d times, as often as it may. Do it yourself."
-                                            .formatted(row.getInt("child_count")));
-                })
-                .single();
+                .query(Rows.of(Parent.class))
+                .single()
+                .whyNot();
     }
 
     public static void link(TenantSql jdbc, ChildRunRequest request) {

@@ -2,21 +2,16 @@ package dev.grove.core.run.query;
 
 import dev.grove.core.budget.Amount;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import dev.grove.core.model.price.Usage;
 import dev.grove.core.run.record.CallCost;
-import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.CostGroup;
-import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TreeBudget;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 
 /** Reads costs within a tenant's transaction. */
 final class CostRows {
@@ -89,7 +84,7 @@ final class CostRows {
     private static final String GROUPS =
             PAID
                     + """
-                    SELECT tree.id AS run_id, tree.parent_run_id, tree.agent_name, tree.depth,
+                    SELECT tree.id AS run_id, tree.parent_run_id, tree.agent_name AS agent, tree.depth,
                            tree.status, COALESCE(calls.model, tree.model, '') AS model, calls.kind,
                            count(calls.run_id) AS calls,
                            COALESCE(sum(input_tokens), 0)::bigint AS input_tokens,
@@ -129,7 +124,7 @@ final class CostRows {
                   FROM spent s
                   LEFT JOIN run_allotments a ON a.run_id = s.id AND a.tenant_id = :tenant
             )
-            SELECT root.id, (root.limits ->> 'max_tokens')::bigint AS max_tokens,
+            SELECT root.id AS root_run_id, (root.limits ->> 'max_tokens')::bigint AS max_tokens,
                    (root.limits ->> 'max_cost_usd')::numeric AS max_cost_usd,
                    sums.tokens, sums.cost_usd, sums.reserved_tokens, sums.reserved_cost_usd
               FROM sums JOIN agent_runs root
@@ -137,6 +132,19 @@ final class CostRows {
                AND root.id = (SELECT root_run_id FROM agent_runs
                                WHERE tenant_id = :tenant AND id = :run)
             """;
+
+    private static final RowMapper<TreeBudget> BUDGETS =
+            Rows.of(
+                    TreeBudget.class,
+                    Map.of(),
+                    Map.of(
+                            "spent",
+                            row -> Rows.of(Amount.class).mapRow(row, 0),
+                            "reserved",
+                            row ->
+                                    new Amount(
+                                            row.getLong("reserved_tokens"),
+                                            row.getBigDecimal("reserved_cost_usd"))));
 
     private CostRows() {}
 
@@ -147,22 +155,11 @@ final class CostRows {
     }
 
     static Optional<TreeBudget> budget(TenantSql jdbc, RunId run) {
-        return jdbc.sql(BUDGET)
-                .param("run", run.value())
-                .query((row, _) ->
-                        new TreeBudget(
-                                new RunId(row.getObject("id", UUID.class)),
-                                row.getLong("max_tokens"),
-                                row.getBigDecimal("max_cost_usd"),
-                                new Amount(row.getLong("tokens"), row.getBigDecimal("cost_usd")),
-                                new Amount(
-                                        row.getLong("reserved_tokens"),
-                                        row.getBigDecimal("reserved_cost_usd"))))
-                .optional();
+        return jdbc.sql(BUDGET).param("run", run.value()).query(BUDGETS).optional();
     }
 
     static List<CostGroup> groups(TenantSql jdbc, RunId run) {
-        return jdbc.sql(GROUPS).param("run", run.value()).query((row, _) -> group(row)).list();
+        return jdbc.sql(GROUPS).param("run", run.value()).query(Rows.of(CostGroup.class)).list();
     }
 
     static List<CallCost> calls(TenantSql jdbc, RunId run, Position after, int limit) {
@@ -172,40 +169,7 @@ final class CostRows {
                 .param("afterTurn", after.turn())
                 .param("afterId", after.id())
                 .param("limit", limit)
-                .query((row, _) ->
-                        new CallCost(
-                                new RunId(row.getObject("run_id", UUID.class)),
-                                row.getInt("turn"),
-                                row.getObject("id", UUID.class),
-                                row.getString("model"),
-                                CallKind.of(row.getString("kind")),
-                                spending(row),
-                                row.getObject("at", OffsetDateTime.class).toInstant()))
+                .query(Rows.of(CallCost.class))
                 .list();
-    }
-
-    private static CostGroup group(ResultSet row) throws SQLException {
-        @Nullable UUID parent = row.getObject("parent_run_id", UUID.class);
-        @Nullable String kind = row.getString("kind");
-        return new CostGroup(
-                new RunId(row.getObject("run_id", UUID.class)),
-                parent == null ? null : new RunId(parent),
-                row.getString("agent_name"),
-                row.getInt("depth"),
-                RunStatus.of(row.getString("status")),
-                row.getString("model"),
-                kind == null ? null : CallKind.of(kind),
-                row.getLong("calls"),
-                spending(row));
-    }
-
-    private static Spending spending(ResultSet row) throws SQLException {
-        return new Spending(
-                new Usage(
-                        row.getLong("input_tokens"),
-                        row.getLong("output_tokens"),
-                        row.getLong("cache_read_tokens"),
-                        row.getLong("cache_write_tokens")),
-                row.getBigDecimal("cost_usd"));
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.core.run.query;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.RunCounts;
@@ -10,7 +11,6 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 
@@ -25,7 +25,7 @@ final class DescendantCounts {
     /** Each root and status is one range of an index, and is read no further than the bound. */
     private static final String BY_STATUS =
             """
-            SELECT root.id, each.status, below.runs
+            SELECT root.id AS root_run_id, each.status, below.runs
               FROM unnest(string_to_array(:roots, ',')::uuid[]) AS root (id)
              CROSS JOIN unnest(string_to_array('%s', ',')) AS each (status)
              CROSS JOIN LATERAL (
@@ -57,11 +57,7 @@ final class DescendantCounts {
                         tenant,
                         BY_STATUS,
                         new MapSqlParameterSource("roots", RunSummaryRows.listed(roots)),
-                        (row, _) ->
-                                new Row(
-                                        new RunId(row.getObject("id", UUID.class)),
-                                        RunStatus.of(row.getString("status")),
-                                        row.getLong("runs")))
+                        Rows.of(Row.class))
                 .forEach(row ->
                         counts.computeIfAbsent(row.root(), _ -> new EnumMap<>(RunStatus.class))
                                 .put(row.status(), row.runs()));

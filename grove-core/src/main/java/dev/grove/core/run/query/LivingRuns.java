@@ -2,12 +2,12 @@ package dev.grove.core.run.query;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.workspace.RunLiveness;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Repository;
 
@@ -28,21 +28,19 @@ class LivingRuns implements RunLiveness {
         this.database = database;
     }
 
+    private record Living(RunId id, long epoch) {}
+
     @Override
     @CrossTenant("an engine holds sandboxes of every tenant")
     public Map<RunId, Long> epochsOfLiving(Collection<RunId> runs) {
-        Map<RunId, Long> living = new HashMap<>();
-        if (!runs.isEmpty()) {
-            String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
-            database.run(jdbc ->
-                    jdbc.sql(LIVING)
-                            .param("runs", ids)
-                            .query(row -> {
-                                living.put(
-                                        new RunId(row.getObject("id", UUID.class)),
-                                        row.getLong("epoch"));
-                            }));
+        if (runs.isEmpty()) {
+            return Map.of();
         }
-        return living;
+        String ids = runs.stream().map(RunId::toString).collect(Collectors.joining(","));
+        return database
+                .<List<Living>>call(jdbc ->
+                        jdbc.sql(LIVING).param("runs", ids).query(Rows.of(Living.class)).list())
+                .stream()
+                .collect(Collectors.toMap(Living::id, Living::epoch));
     }
 }

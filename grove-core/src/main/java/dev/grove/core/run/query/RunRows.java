@@ -3,28 +3,21 @@ package dev.grove.core.run.query;
 import dev.grove.core.budget.Shortfall;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.model.price.Usage;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.queue.AddedRun;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.Run;
-import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.RunProgress;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.ShortfallJson;
-import dev.grove.core.run.record.Spending;
-import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.wait.WaitRows;
 import dev.grove.core.run.work.WorkColumns;
 import dev.grove.language.json.ExactJson;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -32,21 +25,16 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Reads runs within a tenant's transaction. */
 public final class RunRows {
 
-    /** Numbers of results keep the digits that they were written with. */
-    private static final JsonMapper JSON = ExactJson.MAPPER;
-
     private static final String COLUMNS =
             """
             SELECT id, %s, status, stop_reason, result, summary,
-                   error_code, error_message, parent_run_id, root_run_id, depth, forked_from_run_id,
+                   error_code AS code, error_message AS message, parent_run_id, root_run_id, depth, forked_from_run_id,
                    forked_at_turn, turns,
                    input_tokens, output_tokens, cache_read_tokens, cache_write_tokens, cost_usd,
                    limits, metadata, priority, created_at, started_at, finished_at, origin,
@@ -55,7 +43,7 @@ public final class RunRows {
                    CASE WHEN stop_reason IN ('token_budget', 'usd_budget') THEN
                        (SELECT e.events FROM run_log e
                          WHERE e.tenant_id = r.tenant_id AND e.run_id = r.id
-                         ORDER BY e.seq DESC LIMIT 1) END AS last_events
+                         ORDER BY e.seq DESC LIMIT 1) END AS shortfall
               FROM agent_run_states r
              WHERE tenant_id = :tenant
             """
@@ -63,16 +51,30 @@ public final class RunRows {
 
     private static final String ONE = COLUMNS + " AND id = :run";
 
+    private static final RowMapper<Run> RUNS =
+            Rows.of(
+                    Run.class,
+                    Map.of(
+                            "shortfall",
+                            RunRows::shortfall,
+                            "limits",
+                            limits -> LimitsJson.parse(ExactJson.MAPPER.readTree(limits))),
+                    Map.of(
+                            "work",
+                            WorkColumns::read,
+                            "waiting",
+                            _ -> null,
+                            "marks",
+                            RunSummaryRows::marks,
+                            "attachments",
+                            row -> AttachmentRows.parse(row.getString("attachments"))));
+
     private RunRows() {}
 
     /** In one round trip, unless the run waits. */
     public static Optional<Run> find(TenantDatabase database, TenantId tenant, RunId run) {
         return database
-                .single(
-                        tenant,
-                        ONE,
-                        new MapSqlParameterSource("run", run.value()),
-                        (row, _) -> run(row))
+                .single(tenant, ONE, new MapSqlParameterSource("run", run.value()), RUNS)
                 .stream()
                 .findFirst()
                 .map(found ->
@@ -94,7 +96,7 @@ public final class RunRows {
     public static Optional<Run> find(TenantSql jdbc, RunId run) {
         return jdbc.sql(ONE)
                 .param("run", run.value())
-                .query((row, _) -> run(row))
+                .query(RUNS)
                 .optional()
                 .map(found -> withWaits(jdbc, List.of(found)).getFirst());
     }
@@ -122,14 +124,11 @@ public final class RunRows {
                 .single(
                         tenant,
                         """
-                        SELECT status, event_seq FROM agent_run_states
+                        SELECT status, event_seq AS last_event FROM agent_run_states
                          WHERE tenant_id = :tenant AND id = :run
                         """,
                         new MapSqlParameterSource("run", run.value()),
-                        (row, _) ->
-                                new RunProgress(
-                                        RunStatus.of(row.getString("status")),
-                                        row.getLong("event_seq")))
+                        Rows.of(RunProgress.class))
                 .stream()
                 .findFirst();
     }
@@ -147,9 +146,11 @@ public final class RunRows {
                 jdbc.sql(ACTIVE)
                         .param("after", after == null ? new UUID(0, 0) : after.value())
                         .param("limit", limit)
-                        .query((row, _) -> run(row))
+                        .query(RUNS)
                         .list());
     }
+
+    private record LastEvent(RunId id, long eventSeq) {}
 
     public static Map<RunId, Long> lastEvents(
             TenantDatabase database, TenantId tenant, Collection<RunId> runs) {
@@ -162,12 +163,9 @@ public final class RunRows {
                            AND id = ANY (string_to_array(:runs, ',')::uuid[])
                         """,
                         new MapSqlParameterSource("runs", RunSummaryRows.listed(runs)),
-                        (row, _) ->
-                                Map.entry(
-                                        new RunId(row.getObject("id", UUID.class)),
-                                        row.getLong("event_seq")))
+                        Rows.of(LastEvent.class))
                 .stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+                .collect(Collectors.toMap(LastEvent::id, LastEvent::eventSeq));
     }
 
     /** A text with a hexadecimal beginning lies between two ids, whatever follows it. */
@@ -185,7 +183,7 @@ public final class RunRows {
                                 new MapSqlParameterSource("first", range.first())
                                         .addValue("last", range.last())
                                         .addValue("limit", limit),
-                                (row, _) -> new RunId(row.getObject("id", UUID.class))))
+                                Rows.of(RunId.class)))
                 .orElse(List.of());
     }
 
@@ -204,66 +202,12 @@ public final class RunRows {
                         jdbc,
                         jdbc.sql(BoundedPage.measured(BY_ID, "id DESC"))
                                 .param("runs", RunSummaryRows.listed(runs))
-                                .query((row, _) -> run(row))
+                                .query(RUNS)
                                 .list());
     }
 
-    private static Run run(ResultSet row) throws SQLException {
-        String stopReason = row.getString("stop_reason");
-        String result = row.getString("result");
-        String errorCode = row.getString("error_code");
-        UUID forkedFrom = row.getObject("forked_from_run_id", UUID.class);
-        UUID parent = row.getObject("parent_run_id", UUID.class);
-        return new Run(
-                new RunId(row.getObject("id", UUID.class)),
-                WorkColumns.read(row),
-                RunStatus.of(row.getString("status")),
-                stopReason == null ? null : StopReason.of(stopReason),
-                result == null ? null : json(result),
-                row.getString("summary"),
-                errorCode == null ? null : new RunError(errorCode, row.getString("error_message")),
-                shortfall(row.getString("last_events")),
-                parent == null ? null : new RunId(parent),
-                new RunId(row.getObject("root_run_id", UUID.class)),
-                row.getInt("depth"),
-                forkedFrom == null ? null : new RunId(forkedFrom),
-                forkedFrom == null ? null : row.getInt("forked_at_turn"),
-                row.getInt("turns"),
-                null,
-                spending(row),
-                LimitsJson.parse(json(row.getString("limits"))),
-                (ObjectNode) json(row.getString("metadata")),
-                RunSummaryRows.marks(row, parent != null, forkedFrom != null),
-                row.getInt("priority"),
-                AttachmentRows.parse(row.getString("attachments")),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                instant(row, "started_at"),
-                instant(row, "finished_at"));
-    }
-
     /** Shortfall in the event that ended the run, which is the last one of its commit. */
-    private static @Nullable Shortfall shortfall(@Nullable String lines) {
-        return lines == null
-                ? null
-                : ShortfallJson.parse(lines.substring(lines.lastIndexOf('\n') + 1));
-    }
-
-    private static Spending spending(ResultSet row) throws SQLException {
-        return new Spending(
-                new Usage(
-                        row.getLong("input_tokens"),
-                        row.getLong("output_tokens"),
-                        row.getLong("cache_read_tokens"),
-                        row.getLong("cache_write_tokens")),
-                row.getBigDecimal("cost_usd"));
-    }
-
-    private static JsonNode json(String text) {
-        return JSON.readTree(text);
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime value = row.getObject(column, OffsetDateTime.class);
-        return value == null ? null : value.toInstant();
+    private static @Nullable Shortfall shortfall(String lines) {
+        return ShortfallJson.parse(lines.substring(lines.lastIndexOf('\n') + 1));
     }
 }

@@ -4,6 +4,7 @@ import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.RunCounts;
@@ -69,9 +70,11 @@ public class RunSearch {
                         jdbc.sql(sql)
                                 .params(selection.parameters())
                                 .param("limit", limit)
-                                .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
+                                .query(Rows.of(RunId.class))
                                 .list());
     }
+
+    private record Count(RunStatus status, long runs) {}
 
     public RunCounts counts(TenantId tenant, RunFilter filter) {
         RunFilter named =
@@ -86,21 +89,17 @@ public class RunSearch {
                                 COUNT.formatted(
                                         status.wireName(), selection.ofStatus(status), bound + 1))
                         .collect(Collectors.joining("\nUNION ALL\n"));
-        Map<RunStatus, Long> counts = new EnumMap<>(RunStatus.class);
-        boolean _ =
+        List<Count> found =
                 planned(
                         tenant,
                         filter,
-                        jdbc -> {
-                            jdbc.sql(sql)
-                                    .params(selection.parameters())
-                                    .query(row -> {
-                                        counts.put(
-                                                RunStatus.of(row.getString("status")),
-                                                row.getLong("runs"));
-                                    });
-                            return true;
-                        });
+                        jdbc ->
+                                jdbc.sql(sql)
+                                        .params(selection.parameters())
+                                        .query(Rows.of(Count.class))
+                                        .list());
+        Map<RunStatus, Long> counts = new EnumMap<>(RunStatus.class);
+        found.forEach(count -> counts.put(count.status(), count.runs()));
         return new RunCounts(counts, bound);
     }
 

@@ -1,8 +1,8 @@
 package dev.grove.core.run.queue;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import java.util.UUID;
 
 /**
  * The run of a workflow that a run is in, at the top of those within each other: it has pinned what
@@ -27,9 +27,6 @@ final class WorkflowAround {
      * @param run of a workflow, or of a graph within one
      */
     static RunId of(TenantSql jdbc, RunId run) {
-        return jdbc.sql(FIND)
-                .param("run", run.value())
-                .query((row, _) -> new RunId(row.getObject("id", UUID.class)))
-                .single();
+        return jdbc.sql(FIND).param("run", run.value()).query(Rows.of(RunId.class)).single();
     }
 }

@@ -32,8 +32,4 @@ public enum CallKind {
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
-
-    public static CallKind of(String wireName) {
-        return valueOf(wireName.toUpperCase(Locale.ROOT));
-    }
 }

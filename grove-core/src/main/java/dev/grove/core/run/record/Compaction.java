@@ -45,10 +45,6 @@ public record Compaction(
         public String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
-
-        public static Cause of(String wireName) {
-            return valueOf(wireName.toUpperCase(Locale.ROOT));
-        }
     }
 
     /** Outcome of the attempt. */

@@ -2,6 +2,7 @@ package dev.grove.core.run.start;
 
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
@@ -11,9 +12,11 @@ import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.record.WorkspaceOrigin;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Finds the snapshot that holds the files of a run, within a tenant's transaction. */
@@ -21,16 +24,22 @@ public final class RunFileRows {
 
     private static final JsonMapper JSON = JsonMapper.shared();
 
+    private static final RowMapper<RunFiles> KEPT =
+            Rows.of(
+                    RunFiles.class,
+                    Map.of(),
+                    Map.of("files", _ -> Map.of(), "put", _ -> List.of()));
+
     private static final String LAST_KEPT =
             """
-            SELECT turn, digest FROM agent_run_snapshots
+            SELECT turn, digest AS snapshot FROM agent_run_snapshots
              WHERE tenant_id = :tenant AND run_id = :run AND turn <= :turn
              ORDER BY turn DESC LIMIT 1
             """;
 
     private static final String LAST_KEPT_OF_ALL =
             """
-            SELECT turn, digest FROM agent_run_snapshots
+            SELECT turn, digest AS snapshot FROM agent_run_snapshots
              WHERE tenant_id = :tenant AND run_id = :run AND digest <> :notKept
              ORDER BY turn DESC LIMIT 1
             """;
@@ -60,8 +69,7 @@ public final class RunFileRows {
                 jdbc.sql(LAST_KEPT_OF_ALL)
                         .param("run", run.value())
                         .param("notKept", TurnChange.NOT_KEPT)
-                        .query((row, _) ->
-                                new RunFiles(row.getInt("turn"), row.getString("digest"), Map.of()))
+                        .query(KEPT)
                         .optional()
                         .orElseGet(() -> beginning(jdbc, run));
         return files.with(PutFileHistory.read(jdbc, run));
@@ -82,8 +90,7 @@ public final class RunFileRows {
                 jdbc.sql(LAST_KEPT)
                         .param("run", run.value())
                         .param("turn", turn == null ? Integer.MAX_VALUE : turn)
-                        .query((row, _) ->
-                                new RunFiles(row.getInt("turn"), row.getString("digest"), Map.of()))
+                        .query(KEPT)
                         .optional();
         RunFiles files = kept.orElseGet(() -> beginning(jdbc, run));
         if (TurnChange.NOT_KEPT.equals(files.snapshot())) {

@@ -6,9 +6,9 @@ import dev.grove.core.audit.AuditKind;
 import dev.grove.core.audit.AuditNotes;
 import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
-import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.model.option.MediaFeatures;
 import dev.grove.core.run.attachment.Attachment;
@@ -41,7 +41,6 @@ import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.time.Clock;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -84,7 +83,7 @@ public class RunForks {
 
     private static final String PLACE =
             """
-            SELECT session_id, session_n FROM agent_runs
+            SELECT session_id, session_n AS n FROM agent_runs
              WHERE tenant_id = :tenant AND id = :run AND session_id IS NOT NULL
             """;
 
@@ -234,10 +233,7 @@ public class RunForks {
     private static @Nullable SessionPlace place(TenantSql jdbc, RunId source) {
         return jdbc.sql(PLACE)
                 .param("run", source.value())
-                .query((row, _) ->
-                        new SessionPlace(
-                                new SessionId(row.getObject("session_id", UUID.class)),
-                                row.getInt("session_n")))
+                .query(Rows.of(SessionPlace.class))
                 .optional()
                 .orElse(null);
     }

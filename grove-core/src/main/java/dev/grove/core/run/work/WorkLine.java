@@ -1,5 +1,6 @@
 package dev.grove.core.run.work;
 
+import dev.grove.core.database.read.Rows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -31,24 +32,20 @@ public record WorkLine(
      */
     public static final String COLUMNS =
             """
-            r.kind AS run_kind, r.title, r.agent_name, r.agent_version, r.workflow_name, r.workflow_version,
-                   left(split_part(ltrim(r.goal, E' \\t\\r\\n'), E'\\n', 1), 200) AS goal_line,
+            r.kind, r.title, r.agent_name AS agent, r.agent_version, r.workflow_name AS workflow, r.workflow_version,
+                   left(split_part(ltrim(r.goal, E' \\t\\r\\n'), E'\\n', 1), 200) AS goal,
                    substring(r.call::text FROM '^\\{"tool":"([^"]*)"') AS tool,
                    NULLIF(substring(r.workflow::text FROM '^\\{"name":"[^"]*","id":"[^"]*","version":\\d+,"graph":"([^"]*)"'), '') AS graph\
             """;
 
     /** Reads a row with these columns. */
     public static WorkLine read(ResultSet row) throws SQLException {
-        String goal = row.getString("goal_line");
+        WorkLine line = Rows.of(WorkLine.class).mapRow(row, 0);
+        return line.goal() == null ? line : line.titled(RunTitle.ofText(line.goal()));
+    }
+
+    private WorkLine titled(@Nullable String by) {
         return new WorkLine(
-                RunKind.of(row.getString("run_kind")),
-                goal == null ? row.getString("title") : RunTitle.ofText(goal),
-                row.getString("agent_name"),
-                row.getObject("agent_version", Integer.class),
-                row.getString("workflow_name"),
-                row.getObject("workflow_version", Integer.class),
-                row.getString("graph"),
-                goal,
-                row.getString("tool"));
+                kind, by, agent, agentVersion, workflow, workflowVersion, graph, goal, tool);
     }
 }

@@ -2,16 +2,16 @@ package dev.grove.core.secret.vault;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.RowReader;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Repository;
 
 /** SQL of data keys. */
@@ -53,6 +53,14 @@ class JdbcDataKeys {
             WHERE tenant_id = :tenant AND version = :version
             """;
 
+    private static final Map<String, RowReader> READERS =
+            Map.of("sealed", row -> new Sealed(row.getBytes("nonce"), row.getBytes("wrapped")));
+
+    private static final RowMapper<WrappedKey> WRAPPED =
+            Rows.of(WrappedKey.class, Map.of(), READERS);
+
+    private static final RowMapper<Dated> DATED = Rows.of(Dated.class, Map.of(), READERS);
+
     private final EngineDatabase database;
 
     JdbcDataKeys(EngineDatabase database) {
@@ -62,26 +70,13 @@ class JdbcDataKeys {
     record Dated(WrappedKey key, Instant createdAt) {}
 
     Optional<Dated> findNewest(TenantId tenant) {
-        return database.call(
-                tenant,
-                jdbc ->
-                        jdbc.sql(NEWEST)
-                                .query((row, _) ->
-                                        new Dated(
-                                                wrapped(row),
-                                                row.getObject("created_at", OffsetDateTime.class)
-                                                        .toInstant()))
-                                .optional());
+        return database.call(tenant, jdbc -> jdbc.sql(NEWEST).query(DATED).optional());
     }
 
     Optional<WrappedKey> find(TenantId tenant, int version) {
         return database.call(
                 tenant,
-                jdbc ->
-                        jdbc.sql(BY_VERSION)
-                                .param("version", version)
-                                .query((row, _) -> wrapped(row))
-                                .optional());
+                jdbc -> jdbc.sql(BY_VERSION).param("version", version).query(WRAPPED).optional());
     }
 
     /** Does nothing when another replica has inserted one. */
@@ -110,7 +105,7 @@ class JdbcDataKeys {
         return database.call(jdbc ->
                 jdbc.sql(WRAPPED_BY_ANOTHER)
                         .param("masterKey", masterKeyId)
-                        .query((row, _) -> wrapped(row))
+                        .query(WRAPPED)
                         .optional());
     }
 
@@ -124,13 +119,5 @@ class JdbcDataKeys {
                                 .param("nonce", key.sealed().nonce())
                                 .param("wrapped", key.sealed().ciphertext())
                                 .update());
-    }
-
-    private static WrappedKey wrapped(ResultSet row) throws SQLException {
-        return new WrappedKey(
-                new TenantId(row.getObject("tenant_id", UUID.class)),
-                row.getInt("version"),
-                row.getString("master_key_id"),
-                new Sealed(row.getBytes("nonce"), row.getBytes("wrapped")));
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.core.tool.custom;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import java.util.Collection;
@@ -106,7 +107,7 @@ class CustomToolPins {
                         jdbc.sql(LIST_AGENTS_WITH)
                                 .param("id", tool)
                                 .param("limit", limit)
-                                .query((row, _) -> row.getString("name"))
+                                .query(Rows.of(String.class))
                                 .list());
     }
 }

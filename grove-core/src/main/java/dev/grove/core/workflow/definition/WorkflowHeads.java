@@ -1,6 +1,7 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.WorkflowId;
 import dev.grove.language.document.WorkflowDocuments;
@@ -42,7 +43,7 @@ class WorkflowHeads {
                         tenant,
                         NAME,
                         new MapSqlParameterSource("id", id.value()),
-                        (row, _) -> row.getString("name"))
+                        Rows.of(String.class))
                 .stream()
                 .findFirst();
     }
@@ -59,8 +60,10 @@ class WorkflowHeads {
                         tenant,
                         MARKS,
                         new MapSqlParameterSource("names", legal),
-                        (row, _) -> Map.entry(row.getString("name"), row.getString("mark")))
+                        Rows.of(Mark.class))
                 .stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+                .collect(Collectors.toMap(Mark::name, Mark::mark));
     }
+
+    private record Mark(String name, String mark) {}
 }

@@ -1,15 +1,15 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
+import dev.grove.core.database.read.TextParser;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.id.WorkflowId;
 import dev.grove.language.json.ExactJson;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
-import java.util.UUID;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.node.ObjectNode;
@@ -61,6 +61,14 @@ class WorkflowSignatures {
              ORDER BY a.name LIMIT :limit
             """;
 
+    private static final Map<String, TextParser> PARSERS =
+            Map.of("input", WorkflowSignatures::schema);
+
+    private static final RowMapper<WorkflowSignature> SIGNATURES =
+            Rows.of(WorkflowSignature.class, PARSERS);
+
+    private static final RowMapper<Pinned> PINNED = Rows.of(Pinned.class, PARSERS);
+
     private final TenantDatabase database;
 
     WorkflowSignatures(TenantDatabase database) {
@@ -69,8 +77,7 @@ class WorkflowSignatures {
 
     /** The current versions of those that live, by name. */
     List<WorkflowSignature> list(TenantId tenant) {
-        return database.single(
-                tenant, LIST, new MapSqlParameterSource(), (row, _) -> signature(row));
+        return database.single(tenant, LIST, new MapSqlParameterSource(), SIGNATURES);
     }
 
     /**
@@ -88,11 +95,7 @@ class WorkflowSignatures {
                 LIST_PINNED,
                 new MapSqlParameterSource("agent", agent.value())
                         .addValue("agentVersion", agentVersion),
-                (row, _) ->
-                        new Pinned(
-                                signature(row),
-                                row.getBoolean("is_tool"),
-                                row.getBoolean("by_name")));
+                PINNED);
     }
 
     /** Agents that call workflows, by name. */
@@ -101,21 +104,10 @@ class WorkflowSignatures {
                 tenant,
                 LIST_AGENTS,
                 new MapSqlParameterSource("limit", limit),
-                (row, _) -> row.getString("name"));
+                Rows.of(String.class));
     }
 
-    private static WorkflowSignature signature(ResultSet row) throws SQLException {
-        return new WorkflowSignature(
-                new WorkflowId(row.getObject("id", UUID.class)),
-                row.getString("name"),
-                row.getInt("version"),
-                row.getString("description"),
-                schema(row.getString("input")));
-    }
-
-    private static @Nullable ObjectNode schema(@Nullable String json) {
-        return json != null && ExactJson.MAPPER.readTree(json) instanceof ObjectNode schema
-                ? schema
-                : null;
+    private static @Nullable ObjectNode schema(String json) {
+        return ExactJson.MAPPER.readTree(json) instanceof ObjectNode schema ? schema : null;
     }
 }

@@ -1,6 +1,7 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.definition.Pins;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.WorkflowId;
@@ -22,7 +23,7 @@ class WorkflowSources {
 
     private static final String FIND =
             """
-            SELECT format, document FROM workflow_sources
+            SELECT format, document AS text FROM workflow_sources
              WHERE tenant_id = :tenant AND workflow_id = :workflow AND version = :version
             """;
 
@@ -39,11 +40,7 @@ class WorkflowSources {
                         FIND,
                         new MapSqlParameterSource("workflow", workflow.value())
                                 .addValue("version", version),
-                        (row, _) ->
-                                new WorkflowSource(
-                                        DocumentFormat.valueOf(
-                                                row.getString("format").toUpperCase(Locale.ROOT)),
-                                        row.getString("document")))
+                        Rows.of(WorkflowSource.class))
                 .getFirst();
     }
 

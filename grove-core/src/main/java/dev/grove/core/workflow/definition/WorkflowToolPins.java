@@ -1,6 +1,7 @@
 package dev.grove.core.workflow.definition;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.AgentId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.id.WorkflowId;
@@ -82,7 +83,7 @@ class WorkflowToolPins {
                         jdbc.sql(LIST_AGENTS_WITH)
                                 .param("id", workflow.value())
                                 .param("limit", limit)
-                                .query((row, _) -> row.getString("name"))
+                                .query(Rows.of(String.class))
                                 .list());
     }
 }

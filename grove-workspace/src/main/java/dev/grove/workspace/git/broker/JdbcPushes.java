@@ -1,6 +1,7 @@
 package dev.grove.workspace.git.broker;
 
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import java.util.Optional;
@@ -54,12 +55,7 @@ class JdbcPushes {
                         jdbc.sql(FIND)
                                 .param("run", run.value())
                                 .param("call", call)
-                                .query((row, _) ->
-                                        new PushIntent(
-                                                row.getString("url"),
-                                                row.getString("ref"),
-                                                row.getString("old_commit"),
-                                                row.getString("new_commit")))
+                                .query(Rows.of(PushIntent.class))
                                 .optional());
     }
 }

@@ -2,6 +2,7 @@ package dev.grove.core.run.workflow.advance;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.event.RunEndObserver;
 import dev.grove.core.run.workflow.node.NodeRow;
@@ -9,11 +10,9 @@ import dev.grove.core.run.workflow.node.NodeStatus;
 import dev.grove.core.run.workflow.step.NodeSpans;
 import dev.grove.core.telemetry.LateSpans;
 import dev.grove.core.telemetry.Tracing;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.UUID;
+import java.util.Map;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -37,6 +36,18 @@ class CancelledNodeSpans implements RunEndObserver {
              LIMIT 1000
             """;
 
+    private static final RowMapper<Cancelled> CANCELLED =
+            Rows.of(
+                    Cancelled.class,
+                    Map.of(),
+                    Map.of(
+                            "status", _ -> NodeStatus.CANCELLED,
+                            "tolerated", _ -> false,
+                            "reserved_usd", _ -> null,
+                            "state", _ -> JsonNodeFactory.instance.objectNode(),
+                            "error", _ -> null,
+                            "due_at", _ -> null));
+
     private final EngineDatabase database;
     private final NodeSpans spans;
     private final Tracing tracing;
@@ -58,32 +69,9 @@ class CancelledNodeSpans implements RunEndObserver {
     }
 
     private void export(RunId run) {
-        database.single(jdbc ->
-                        jdbc.sql(READ)
-                                .param("run", run.value())
-                                .query((row, _) -> new Cancelled(row.getString("trace"), node(row)))
-                                .list())
+        database.single(jdbc -> jdbc.sql(READ).param("run", run.value()).query(CANCELLED).list())
                 .forEach(one -> spans.settled(run, one.trace(), List.of(one.node())));
     }
 
     private record Cancelled(String trace, NodeRow node) {}
-
-    private static NodeRow node(ResultSet row) throws SQLException {
-        UUID child = row.getObject("child_run_id", UUID.class);
-        return new NodeRow(
-                row.getString("path"),
-                row.getString("holder"),
-                row.getObject("place", Integer.class),
-                row.getString("kind"),
-                NodeStatus.CANCELLED,
-                false,
-                row.getInt("attempt"),
-                child == null ? null : new RunId(child),
-                null,
-                JsonNodeFactory.instance.objectNode(),
-                null,
-                null,
-                row.getObject("started_at", OffsetDateTime.class).toInstant(),
-                row.getObject("ended_at", OffsetDateTime.class).toInstant());
-    }
 }

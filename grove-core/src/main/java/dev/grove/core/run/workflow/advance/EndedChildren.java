@@ -1,20 +1,16 @@
 package dev.grove.core.run.workflow.advance;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.control.CallDoubt;
 import dev.grove.core.run.control.CallDoubts;
-import dev.grove.core.run.record.RunError;
-import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.run.record.StopReason;
 import dev.grove.core.run.workflow.node.ChildResult;
-import dev.grove.language.json.ExactJson;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.springframework.jdbc.core.RowMapper;
 
 /** Runs of open nodes that have ended. */
 final class EndedChildren {
@@ -27,7 +23,7 @@ final class EndedChildren {
                    SELECT e.*, count(*) OVER () AS found,
                           sum(coalesce(octet_length(e.result::text), 0)) OVER (ORDER BY e.place, e.path)
                               - coalesce(octet_length(e.result::text), 0) AS before
-                     FROM (SELECT c.id, c.kind, c.status, c.stop_reason, c.result, c.error_code, c.error_message, n.place, n.path
+                     FROM (SELECT c.id, c.kind, c.status, c.stop_reason, c.result, c.error_code AS code, c.error_message AS message, n.place, n.path
                              FROM workflow_nodes n JOIN agent_runs c ON c.tenant_id = n.tenant_id AND c.id = n.child_run_id
                             WHERE n.tenant_id = :tenant AND n.run_id = asked.run_id AND n.status = 'running'
                               AND c.status IN ('completed', 'stopped', 'failed', 'cancelled')
@@ -38,6 +34,14 @@ final class EndedChildren {
 
     /** Bytes of results for one advance. */
     private static final int MOST_BYTES = 1 << 20;
+
+    private static final RowMapper<ChildResult> CHILDREN =
+            Rows.of(
+                    ChildResult.class,
+                    Map.of(),
+                    Map.of(
+                            "run_id", row -> new RunId(row.getObject("id", UUID.class)),
+                            "doubt", _ -> CallDoubt.NONE));
 
     private EndedChildren() {}
 
@@ -69,7 +73,7 @@ final class EndedChildren {
                     Map<RunId, ChildResult> before = ended.getOrDefault(run, Ended.NONE).byRun();
                     Map<RunId, ChildResult> byRun =
                             before.isEmpty() ? new LinkedHashMap<>() : before;
-                    ChildResult child = child(row);
+                    ChildResult child = CHILDREN.mapRow(row, 0);
                     byRun.put(child.run(), child);
                     int found = row.getInt("found");
                     ended.put(run, new Ended(byRun, found == most || byRun.size() < found));
@@ -80,19 +84,5 @@ final class EndedChildren {
         doubtful.forEach((child, ofRun) ->
                 ofRun.computeIfPresent(child, (_, found) -> found.in(CallDoubts.of(jdbc, child))));
         return ended;
-    }
-
-    private static ChildResult child(ResultSet row) throws SQLException {
-        String reason = row.getString("stop_reason");
-        String result = row.getString("result");
-        String code = row.getString("error_code");
-        return new ChildResult(
-                new RunId(row.getObject("id", UUID.class)),
-                RunStatus.of(row.getString("status")),
-                reason == null ? null : StopReason.of(reason),
-                // Exact: numbers keep the digits that models wrote.
-                result == null ? null : ExactJson.MAPPER.readTree(result),
-                code == null ? null : new RunError(code, row.getString("error_message")),
-                CallDoubt.NONE);
     }
 }

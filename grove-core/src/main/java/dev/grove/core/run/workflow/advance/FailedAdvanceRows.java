@@ -1,10 +1,10 @@
 package dev.grove.core.run.workflow.advance;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunStatus;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
@@ -21,7 +21,7 @@ public final class FailedAdvanceRows {
 
     private static final String FIND =
             """
-            SELECT failed_advances, retry_at FROM workflow_nodes
+            SELECT failed_advances AS attempts, retry_at AS at FROM workflow_nodes
              WHERE tenant_id = :tenant AND run_id = :run AND path = '' AND status = 'running' AND retry_at IS NOT NULL
             """;
 
@@ -47,23 +47,13 @@ public final class FailedAdvanceRows {
     record Locked(RunStatus status, long eventSeq, boolean isNew) {}
 
     static Optional<Locked> lock(TenantSql jdbc, RunId run) {
-        return jdbc.sql(LOCK)
-                .param("run", run.value())
-                .query((row, _) ->
-                        new Locked(
-                                RunStatus.of(row.getString("status")),
-                                row.getLong("event_seq"),
-                                row.getBoolean("is_new")))
-                .optional();
+        return jdbc.sql(LOCK).param("run", run.value()).query(Rows.of(Locked.class)).optional();
     }
 
     public static Optional<AdvanceRetry> find(TenantSql jdbc, RunId run) {
         return jdbc.sql(FIND)
                 .param("run", run.value())
-                .query((row, _) ->
-                        new AdvanceRetry(
-                                row.getInt("failed_advances"),
-                                row.getObject("retry_at", OffsetDateTime.class).toInstant()))
+                .query(Rows.of(AdvanceRetry.class))
                 .optional();
     }
 

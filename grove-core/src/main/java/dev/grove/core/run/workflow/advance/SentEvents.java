@@ -1,16 +1,18 @@
 package dev.grove.core.run.workflow.advance;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.Uuids;
 import dev.grove.core.run.workflow.node.EventTaken;
-import dev.grove.language.json.ExactJson;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.JsonNode;
 
 /** Events that were sent to workflows' runs, until a node waits for them and after. */
@@ -26,6 +28,9 @@ public final class SentEvents {
     static final long MOST_BYTES_KEPT = 64L << 20;
 
     private static final UUID FIRST = new UUID(0, 0);
+
+    private static final RowMapper<EventTaken> EVENTS =
+            Rows.of(EventTaken.class, Map.of(), Map.of("path", _ -> ""));
 
     private SentEvents() {}
 
@@ -87,11 +92,7 @@ public final class SentEvents {
                 .param("name", name)
                 .param("after", after == null ? FIRST : after)
                 .param("limit", PAGE)
-                .query((row, _) ->
-                        new EventTaken(
-                                row.getObject("id", UUID.class),
-                                "",
-                                ExactJson.MAPPER.readTree(row.getString("payload"))))
+                .query(EVENTS)
                 .list();
     }
 

@@ -3,6 +3,7 @@ package dev.grove.core.run.workflow.advance;
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.database.TenantDatabase;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.child.NodeRuns;
@@ -12,7 +13,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -138,12 +138,6 @@ class WorkflowSweep {
     @CrossTenant("workflows of every tenant go on")
     private List<Found> find(String which) {
         return engine.call(jdbc ->
-                jdbc.sql(which)
-                        .param("limit", MOST_AT_ONCE)
-                        .query((row, _) ->
-                                new Found(
-                                        new TenantId(row.getObject(1, UUID.class)),
-                                        new RunId(row.getObject(2, UUID.class))))
-                        .list());
+                jdbc.sql(which).param("limit", MOST_AT_ONCE).query(Rows.of(Found.class)).list());
     }
 }

@@ -1,16 +1,18 @@
 package dev.grove.core.run.workflow.ask;
 
 import dev.grove.core.database.TenantSql;
-import dev.grove.core.id.RunId;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.BoundedRows;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.workflow.node.NodeRows;
 import dev.grove.core.run.workflow.view.NodeViews;
 import java.sql.Types;
 import java.util.List;
-import java.util.UUID;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 
 /** Open asks of people in all runs of a tenant. */
 public final class AskRows {
@@ -18,8 +20,8 @@ public final class AskRows {
     /** In the order of the index: of two that were asked at once, the runs' ids decide. */
     private static final String OPEN =
             """
-            SELECT r.root_run_id, r.workflow_name, r.workflow_version, n.run_id, n.path, n.holder, n.place, n.kind, n.status,
-                   n.tolerated, n.attempt, n.child_run_id, n.reserved_usd, n.state, n.output, n.error_code, n.error_message,
+            SELECT r.root_run_id, r.workflow_name AS workflow, r.workflow_version AS version, n.run_id, n.path, n.holder, n.place, n.kind, n.status,
+                   n.tolerated, n.attempt, n.child_run_id, n.reserved_usd, n.state, n.output, n.error_code AS code, n.error_message AS message,
                    %due AS due_at, n.started_at, n.ended_at, NULL AS child_status
               FROM workflow_nodes n JOIN agent_runs r ON r.tenant_id = n.tenant_id AND r.id = n.run_id
              WHERE n.tenant_id = :tenant AND n.status = 'waiting' AND n.kind = 'ask'
@@ -28,6 +30,9 @@ public final class AskRows {
              ORDER BY n.started_at, n.run_id, n.path LIMIT :limit
             """
                     .replace("%due", NodeViews.DUE_AT);
+
+    private static final RowMapper<OpenAsk> ASKS =
+            Rows.of(OpenAsk.class, Map.of(), NodeRows.READERS);
 
     private AskRows() {}
 
@@ -61,14 +66,7 @@ public final class AskRows {
                 .param("at", after == null ? null : after.at().toString(), Types.VARCHAR)
                 .param("path", after == null ? null : after.path(), Types.VARCHAR)
                 .param("limit", limit + 1)
-                .query(
-                        page.rows((row, _) ->
-                                new OpenAsk(
-                                        new RunId(row.getObject("run_id", UUID.class)),
-                                        new RunId(row.getObject("root_run_id", UUID.class)),
-                                        row.getString("workflow_name"),
-                                        row.getInt("workflow_version"),
-                                        NodeViews.view(row))))
+                .query(page.rows(ASKS))
                 .list();
     }
 }

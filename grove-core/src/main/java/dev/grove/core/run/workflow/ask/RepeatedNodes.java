@@ -28,7 +28,7 @@ final class RepeatedNodes {
                 .param("run", run.value())
                 .param("holder", holder)
                 .param("now", now.atOffset(ZoneOffset.UTC))
-                .query((row, _) -> row.getObject("child_run_id", UUID.class))
+                .query(UUID.class)
                 .list()
                 .stream()
                 .filter(Objects::nonNull)

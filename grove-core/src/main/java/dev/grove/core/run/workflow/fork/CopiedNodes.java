@@ -1,6 +1,7 @@
 package dev.grove.core.run.workflow.fork;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import java.util.List;
 import java.util.Set;
@@ -54,7 +55,7 @@ final class CopiedNodes {
                 jdbc.sql(KEPT)
                         .param("fork", fork.value())
                         .param("run", from.value())
-                        .query((row, _) -> row.getString("path"))
+                        .query(Rows.of(String.class))
                         .list());
     }
 

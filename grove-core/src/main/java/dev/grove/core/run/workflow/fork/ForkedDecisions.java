@@ -1,19 +1,20 @@
 package dev.grove.core.run.workflow.fork;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.run.workflow.ask.AskRights;
 import dev.grove.core.run.workflow.run.WorkflowVersion;
-import dev.grove.language.json.ExactJson;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
+import org.springframework.jdbc.core.RowMapper;
 
 /**
  * Decisions of people in a fork: none is given by its caller, and one is kept only where what it
@@ -109,18 +110,16 @@ final class ForkedDecisions {
                         jdbc.sql(DECIDED)
                                 .param("run", source.value())
                                 .param("node", node)
-                                .query((row, _) ->
-                                        new KeptDecision(
-                                                node,
-                                                row.getString("path"),
-                                                (ObjectNode)
-                                                        ExactJson.MAPPER.readTree(
-                                                                row.getString("state")),
-                                                executed))
+                                .query(decisions(node, executed))
                                 .list());
             }
         }
         return decisions;
+    }
+
+    private static RowMapper<KeptDecision> decisions(String node, List<String> allows) {
+        return Rows.of(
+                KeptDecision.class, Map.of(), Map.of("node", _ -> node, "allows", _ -> allows));
     }
 
     /**

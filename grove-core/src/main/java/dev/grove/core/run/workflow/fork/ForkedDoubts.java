@@ -1,6 +1,7 @@
 package dev.grove.core.run.workflow.fork;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.control.CallDoubt;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +48,7 @@ final class ForkedDoubts {
                 .sql(UNFINISHED)
                 .param("run", source.value())
                 .param("nodes", executed.toArray(String[]::new))
-                .query((row, _) ->
-                        new Unfinished(
-                                row.getString("path"),
-                                row.getString("holder"),
-                                row.getString("kind"),
-                                new RunId(row.getObject("child_run_id", UUID.class))))
+                .query(Rows.of(Unfinished.class))
                 .list()
                 .stream()
                 .map(row -> row.in(CallDoubts.of(jdbc, row.child())))

@@ -1,6 +1,7 @@
 package dev.grove.core.run.workflow.fork;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.journal.TurnRows;
@@ -11,6 +12,8 @@ import dev.grove.core.run.work.WorkColumns;
 import dev.grove.core.tool.AgentTools;
 import dev.grove.core.tool.Effect;
 import dev.grove.core.tool.ToolCall;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,9 +22,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 
 /**
  * Calls of tools that were made for nodes of a run, wherever below them: by the node itself, by
@@ -47,12 +50,15 @@ final class RepeatedCalls {
                 SELECT below.node, r.id FROM agent_runs r JOIN below ON r.parent_run_id = below.id
                  WHERE r.tenant_id = :tenant
             )
-            SELECT below.node, r.id AS below_id, %s
+            SELECT below.node, r.id AS run_id, %s
               FROM below JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = below.id
              WHERE r.kind IN ('agent', 'call') AND r.started_at IS NOT NULL
              ORDER BY r.id LIMIT :limit
             """
                     .formatted(WorkColumns.of("r"));
+
+    private static final RowMapper<Below> BELOW =
+            Rows.of(Below.class, Map.of(), Map.of("tool", RepeatedCalls::tool));
 
     private final AgentTools tools;
 
@@ -136,18 +142,16 @@ final class RepeatedCalls {
         return effects;
     }
 
+    private static @Nullable String tool(ResultSet row) throws SQLException {
+        return WorkColumns.read(row) instanceof CallWork call ? call.tool() : null;
+    }
+
     private static List<Below> below(TenantSql jdbc, RunId run, Collection<String> nodes) {
         return jdbc.sql(RUNS)
                 .param("run", run.value())
                 .param("nodes", nodes.toArray(String[]::new))
                 .param("limit", MOST)
-                .query((row, _) ->
-                        new Below(
-                                row.getString("node"),
-                                new RunId(row.getObject("below_id", UUID.class)),
-                                WorkColumns.read(row) instanceof CallWork call
-                                        ? call.tool()
-                                        : null))
+                .query(BELOW)
                 .list();
     }
 

@@ -1,14 +1,13 @@
 package dev.grove.core.run.workflow.node;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
-import dev.grove.language.json.ExactJson;
 import dev.grove.language.workflow.Node.Order;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.NullNode;
@@ -17,11 +16,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** The output of a map, put together from its elements. */
 public final class MapOutputs {
 
-    private static final JsonMapper JSON = ExactJson.MAPPER;
-
     private static final String ELEMENTS =
             """
-            SELECT place, status, output, error_code, error_message, child_run_id FROM workflow_nodes
+            SELECT place AS index, status, output, error_code AS code, error_message AS message, child_run_id AS run FROM workflow_nodes
              WHERE tenant_id = :tenant AND run_id = :run AND holder = :path
              ORDER BY %s
             """;
@@ -99,16 +96,7 @@ public final class MapOutputs {
                                         }))
                         .param("run", run.value())
                         .param("path", path)
-                        .query((row, _) -> {
-                            String output = row.getString("output");
-                            return new Element(
-                                    row.getInt("place"),
-                                    NodeStatus.of(row.getString("status")),
-                                    output == null ? null : JSON.readTree(output),
-                                    row.getString("error_code"),
-                                    row.getString("error_message"),
-                                    row.getObject("child_run_id", UUID.class));
-                        })
+                        .query(Rows.of(Element.class))
                         .list();
         ItemReader items = new ItemReader(jdbc, run);
         ObjectNode all = JsonNodeFactory.instance.objectNode();

@@ -1,6 +1,7 @@
 package dev.grove.core.run.workflow.node;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import java.util.UUID;
@@ -14,7 +15,7 @@ public record NodeAddress(RunId run, String path) {
 
     private static final String NEAREST =
             """
-            SELECT path, child_run_id FROM workflow_nodes
+            SELECT path, child_run_id AS child FROM workflow_nodes
              WHERE tenant_id = :tenant AND run_id = :run AND path <> ''
                AND (path = :address
                     OR kind = 'workflow' AND child_run_id IS NOT NULL AND starts_with(:address, path || '/'))
@@ -34,10 +35,7 @@ public record NodeAddress(RunId run, String path) {
                     jdbc.sql(NEAREST)
                             .param("run", at.value())
                             .param("address", left)
-                            .query((row, _) ->
-                                    new Nearest(
-                                            row.getString("path"),
-                                            row.getObject("child_run_id", UUID.class)))
+                            .query(Rows.of(Nearest.class))
                             .optional()
                             .orElseThrow(() ->
                                     GroveException.notFound(

@@ -10,10 +10,11 @@ import static dev.grove.core.database.write.ColumnType.UUID_;
 import static dev.grove.core.database.write.Columns.column;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.RowReader;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.database.write.Columns;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunError;
-import dev.grove.core.run.workflow.run.WorkflowRunRows;
 import dev.grove.core.text.StorableText;
 import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
@@ -22,10 +23,12 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -39,8 +42,8 @@ public final class NodeRows {
 
     public static final String SELECT =
             """
-            SELECT run_id, path, holder, place, kind, status, tolerated, attempt, child_run_id, reserved_usd, state, error_code,
-                   error_message, due_at, started_at, ended_at
+            SELECT run_id, path, holder, place, kind, status, tolerated, attempt, child_run_id, reserved_usd, state,
+                   error_code AS code, error_message AS message, due_at, started_at, ended_at
               FROM workflow_nodes
              WHERE tenant_id = :tenant
             """;
@@ -85,6 +88,10 @@ public final class NodeRows {
 
     /** Bytes; a character of JSON has up to six, and few outputs have many of those. */
     private static final int MOST_STORED = 2 * OutputSize.MOST;
+
+    public static final Map<String, RowReader> READERS = Map.of("state", NodeRows::state);
+
+    private static final RowMapper<NodeRow> NODES = Rows.of(NodeRow.class, Map.of(), READERS);
 
     private NodeRows() {}
 
@@ -180,7 +187,7 @@ public final class NodeRows {
                            AND child_run_id IS NOT NULL
                         """)
                 .param("run", run.value())
-                .query((row, _) -> new RunId(row.getObject("child_run_id", UUID.class)))
+                .query(Rows.of(RunId.class))
                 .list();
     }
 
@@ -188,7 +195,7 @@ public final class NodeRows {
         return jdbc.sql(SELECT + " AND run_id = :run AND path = :path AND path <> ''")
                 .param("run", run.value())
                 .param("path", path)
-                .query((row, _) -> node(row))
+                .query(NODES)
                 .optional();
     }
 
@@ -216,30 +223,14 @@ public final class NodeRows {
     }
 
     public static NodeRow node(ResultSet row) throws SQLException {
-        String code = row.getString("error_code");
-        String state = row.getString("state");
-        return new NodeRow(
-                row.getString("path"),
-                row.getString("holder"),
-                row.getObject("place", Integer.class),
-                row.getString("kind"),
-                NodeStatus.of(row.getString("status")),
-                row.getBoolean("tolerated"),
-                row.getInt("attempt"),
-                id(row, "child_run_id"),
-                row.getBigDecimal("reserved_usd"),
-                state == null
-                        ? JsonNodeFactory.instance.objectNode()
-                        : (ObjectNode) EXACT.readTree(state),
-                code == null ? null : new RunError(code, row.getString("error_message")),
-                WorkflowRunRows.instant(row, "due_at"),
-                row.getObject("started_at", OffsetDateTime.class).toInstant(),
-                WorkflowRunRows.instant(row, "ended_at"));
+        return NODES.mapRow(row, 0);
     }
 
-    private static @Nullable RunId id(ResultSet row, String column) throws SQLException {
-        UUID id = row.getObject(column, UUID.class);
-        return id == null ? null : new RunId(id);
+    private static ObjectNode state(ResultSet row) throws SQLException {
+        String state = row.getString("state");
+        return state == null
+                ? JsonNodeFactory.instance.objectNode()
+                : (ObjectNode) EXACT.readTree(state);
     }
 
     private static @Nullable OffsetDateTime utc(@Nullable Instant at) {

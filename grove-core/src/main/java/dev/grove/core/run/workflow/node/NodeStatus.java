@@ -20,8 +20,4 @@ public enum NodeStatus {
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
-
-    public static NodeStatus of(String wireName) {
-        return valueOf(wireName.toUpperCase(Locale.ROOT));
-    }
 }

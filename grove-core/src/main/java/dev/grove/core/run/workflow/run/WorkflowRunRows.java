@@ -1,11 +1,12 @@
 package dev.grove.core.run.workflow.run;
 
+import dev.grove.core.agent.Limits;
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.work.WorkColumns;
-import dev.grove.core.run.work.WorkflowWork;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The rows of workflows' runs, within the tenant's transaction. */
@@ -31,7 +33,7 @@ public final class WorkflowRunRows {
     private static final String READ =
             """
             SELECT r.id, r.parent_run_id, r.root_run_id, r.depth, r.status, r.limits, r.priority, r.event_seq, r.created_at, r.trace,
-                   r.started_at, root.started_at AS root_started_at, root.limits AS root_limits,
+                   r.started_at, root.started_at AS root_started_at, root.limits AS limits_of_root,
                    extract(epoch FROM clock_stood(r.id, clock_timestamp())) AS stood,
                    CASE WHEN root.id <> r.id THEN extract(epoch FROM clock_stood(root.id, clock_timestamp())) END AS root_stood,
                    (SELECT min(s.begun_at) FROM run_clock_stops s JOIN agent_runs w ON w.id = s.waiting_run_id
@@ -83,6 +85,19 @@ public final class WorkflowRunRows {
               FROM tree JOIN agent_run_states s ON s.tenant_id = :tenant AND s.id = tree.id
             """;
 
+    private static final RowMapper<WorkflowRun> RUNS =
+            Rows.of(
+                    WorkflowRun.class,
+                    Map.of(
+                            "limits",
+                            WorkflowRunRows::limits,
+                            "limits_of_root",
+                            WorkflowRunRows::limits),
+                    Map.of(
+                            "work", WorkColumns::read,
+                            "clock", WorkflowRunRows::clock,
+                            "clock_of_root", WorkflowRunRows::clockOfRoot));
+
     private WorkflowRunRows() {}
 
     public static Optional<WorkflowRun> find(TenantSql jdbc, RunId run) {
@@ -90,8 +105,10 @@ public final class WorkflowRunRows {
     }
 
     public static List<WorkflowRun> find(TenantSql jdbc, List<RunId> runs) {
-        return jdbc.sql(READ).param("runs", ids(runs)).query((row, _) -> run(row)).list();
+        return jdbc.sql(READ).param("runs", ids(runs)).query(RUNS).list();
     }
+
+    private record Locked(RunId id, RunStatus status, long eventSeq) {}
 
     /**
      * Locks the rows of runs.
@@ -104,12 +121,12 @@ public final class WorkflowRunRows {
         Set<RunId> same = new HashSet<>();
         jdbc.sql(LOCK)
                 .param("runs", ids(List.copyOf(read.keySet())))
-                .query(row -> {
-                    RunId run = new RunId(row.getObject("id", UUID.class));
-                    Long eventSeq = row.getLong("event_seq");
-                    if (!RunStatus.of(row.getString("status")).isTerminal()
-                            && eventSeq.equals(read.get(run))) {
-                        same.add(run);
+                .query(Rows.of(Locked.class))
+                .list()
+                .forEach(locked -> {
+                    Long eventSeq = locked.eventSeq();
+                    if (!locked.status().isTerminal() && eventSeq.equals(read.get(locked.id()))) {
+                        same.add(locked.id());
                     }
                 });
         return same;
@@ -148,32 +165,19 @@ public final class WorkflowRunRows {
         return jdbc.sql(COST).param("run", run.value()).query(BigDecimal.class).single();
     }
 
-    private static WorkflowRun run(ResultSet row) throws SQLException {
-        UUID parent = row.getObject("parent_run_id", UUID.class);
-        RunClock clock =
-                new RunClock(
-                        instant(row, "started_at"),
-                        seconds(row, "stood"),
-                        instant(row, "stands_since"));
-        return new WorkflowRun(
-                new RunId(row.getObject("id", UUID.class)),
-                parent == null ? null : new RunId(parent),
-                new RunId(row.getObject("root_run_id", UUID.class)),
-                row.getInt("depth"),
-                (WorkflowWork) WorkColumns.read(row),
-                RunStatus.of(row.getString("status")),
-                LimitsJson.parse(JSON.readTree(row.getString("limits"))),
-                LimitsJson.parse(JSON.readTree(row.getString("root_limits"))),
-                row.getInt("priority"),
-                row.getLong("event_seq"),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                clock,
-                parent == null
-                        ? clock
-                        : new RunClock(
-                                instant(row, "root_started_at"), seconds(row, "root_stood"), null),
-                row.getBoolean("is_retried"),
-                row.getString("trace"));
+    private static Limits limits(String json) {
+        return LimitsJson.parse(JSON.readTree(json));
+    }
+
+    private static RunClock clock(ResultSet row) throws SQLException {
+        return new RunClock(
+                instant(row, "started_at"), seconds(row, "stood"), instant(row, "stands_since"));
+    }
+
+    private static RunClock clockOfRoot(ResultSet row) throws SQLException {
+        return row.getObject("parent_run_id") == null
+                ? clock(row)
+                : new RunClock(instant(row, "root_started_at"), seconds(row, "root_stood"), null);
     }
 
     private static Duration seconds(ResultSet row, String column) throws SQLException {

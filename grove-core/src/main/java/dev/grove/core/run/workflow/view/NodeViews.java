@@ -1,24 +1,21 @@
 package dev.grove.core.run.workflow.view;
 
 import dev.grove.core.database.TenantSql;
+import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
-import dev.grove.core.run.record.RunStatus;
-import dev.grove.core.run.workflow.node.NodeRow;
 import dev.grove.core.run.workflow.node.NodeRows;
 import dev.grove.core.run.workflow.node.NodeStatus;
-import dev.grove.language.json.ExactJson;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 
 /** Reads nodes for callers. */
 public final class NodeViews {
@@ -33,7 +30,7 @@ public final class NodeViews {
     private static final String SELECTED =
             """
             SELECT n.path, n.holder, n.place, n.kind, n.status, n.tolerated, n.attempt, n.child_run_id, n.reserved_usd, %s AS state,
-                   %s AS output, n.error_code, n.error_message, %due AS due_at, n.started_at, n.ended_at, c.status AS child_status
+                   %s AS output, n.error_code AS code, n.error_message AS message, %due AS due_at, n.started_at, n.ended_at, c.status AS child_status
               FROM workflow_nodes n
               LEFT JOIN agent_runs c ON c.tenant_id = n.tenant_id AND c.id = n.child_run_id
              WHERE n.tenant_id = :tenant AND n.run_id = :run
@@ -58,7 +55,7 @@ public final class NodeViews {
     private static final String WAITING =
             """
             SELECT n.run_id, n.path, n.holder, n.place, n.kind, n.status, n.tolerated, n.attempt, n.child_run_id, n.reserved_usd,
-                   n.state, n.output, n.error_code, n.error_message, %due AS due_at, n.started_at, n.ended_at, NULL AS child_status
+                   n.state, n.output, n.error_code AS code, n.error_message AS message, %due AS due_at, n.started_at, n.ended_at, NULL AS child_status
               FROM agent_runs r
               JOIN workflow_nodes n ON n.tenant_id = r.tenant_id AND n.run_id = r.id
              WHERE r.tenant_id = :tenant AND (r.root_run_id = :root AND r.parent_run_id IS NOT NULL OR r.id = :root)
@@ -68,6 +65,12 @@ public final class NodeViews {
              LIMIT :limit
             """
                     .replace("%due", DUE_AT);
+
+    private static final RowMapper<NodeView> VIEWS =
+            Rows.of(NodeView.class, Map.of(), NodeRows.READERS);
+
+    private static final RowMapper<WaitingNode> WAITING_NODES =
+            Rows.of(WaitingNode.class, Map.of(), NodeRows.READERS);
 
     private NodeViews() {}
 
@@ -81,7 +84,7 @@ public final class NodeViews {
                 jdbc.sql(LISTED + " AND n.path <> '' AND n.holder IS NULL")
                         .param("run", run.value())
                         .param("bytes", BoundedPage.MOST_BYTES)
-                        .query((row, _) -> view(row))
+                        .query(VIEWS)
                         .list();
         String[] loops =
                 top.stream()
@@ -100,7 +103,7 @@ public final class NodeViews {
                         .param("run", run.value())
                         .param("bytes", BoundedPage.MOST_BYTES)
                         .param("loops", loops)
-                        .query((row, _) -> view(row))
+                        .query(VIEWS)
                         .list();
     }
 
@@ -134,7 +137,7 @@ public final class NodeViews {
                         .param("after", after)
                         .param("status", status == null ? null : status.wireName(), Types.VARCHAR)
                         .param("limit", limit + 1)
-                        .query(page.rows((row, _) -> view(row)))
+                        .query(page.rows(VIEWS))
                         .list();
         return page.of(read, limit, last -> PageRequest.cursorAfter(String.valueOf(last.place())));
     }
@@ -146,8 +149,7 @@ public final class NodeViews {
         return jdbc.sql(WAITING)
                 .param("root", root.value())
                 .param("limit", limit)
-                .query((row, _) ->
-                        new WaitingNode(new RunId(row.getObject("run_id", UUID.class)), view(row)))
+                .query(WAITING_NODES)
                 .list();
     }
 
@@ -155,28 +157,7 @@ public final class NodeViews {
         return jdbc.sql(COLUMNS + " AND n.path = :path")
                 .param("run", run.value())
                 .param("path", path)
-                .query((row, _) -> view(row))
+                .query(VIEWS)
                 .optional();
-    }
-
-    public static NodeView view(ResultSet row) throws SQLException {
-        NodeRow node = NodeRows.node(row);
-        String child = row.getString("child_status");
-        String output = row.getString("output");
-        return new NodeView(
-                node.path(),
-                node.place(),
-                node.kind(),
-                node.status(),
-                node.tolerated(),
-                node.attempt(),
-                node.child(),
-                child == null ? null : RunStatus.of(child),
-                node.state(),
-                output == null ? null : ExactJson.MAPPER.readTree(output),
-                node.error(),
-                node.dueAt(),
-                node.startedAt(),
-                node.endedAt());
     }
 }
