@@ -824,34 +824,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/agents/{name}/runs/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a run of an agent
-         * @description As `POST /agent-runs/{id}/cancel`; 404 for a run of another agent. Needs scope `invoke`.
-         */
-        post: operations["cancelRunOfAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/agents/{name}/runs/{id}/resume": {
         parameters: {
             query?: never;
@@ -874,63 +846,6 @@ export interface paths {
          * @description As `POST /agent-runs/{id}/resume`; 404 for a run of another agent. Needs scope `invoke`.
          */
         post: operations["resumeRunOfAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a run
-         * @description Needs scope `read_only`.
-         */
-        get: operations["getRun"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a run
-         * @description With all below it, of agents and of workflows alike: turns, events, results, ledgers, and the files that no other run points at. All of it must have ended (409 names what has not) and none may be held (409 names the hold). What it has cost stays in `GET /costs`. The same again answers the same record. Forks are runs of their own, and stay. Needs scope `admin`.
-         */
-        delete: operations["deleteRun"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a run
-         * @description Interrupts a streaming model or a running command at once, and does the same to all that the run has delegated, on whichever server. A run that has
-         *     ended otherwise is `conflict`. Needs scope `invoke`.
-         */
-        post: operations["cancelRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -964,32 +879,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/agent-runs/{id}/fork": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Fork a run
-         * @description A new run goes on from a turn of this one, with its history and files. Needs scope `invoke`.
-         */
-        post: operations["forkRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/agent-runs/{id}/stream": {
         parameters: {
             query?: never;
@@ -1009,138 +898,6 @@ export interface paths {
          *     back. 400 for a position past the last event, with its number. Needs scope `read_only`.
          */
         get: operations["streamRun"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List a run's events
-         * @description As the stream sends them, in order, or with `order=desc` the newest first. `after`, `before` or `from_turn` says where the list begins, and
-         *     `cursor` goes on in the same order. Needs scope `read_only`.
-         */
-        get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/turns": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List a run's turns
-         * @description With the whole texts, in order, or with `order=desc` the newest first. `after` or `before` says where the list begins, and `cursor` goes on in the
-         *     same order. Needs scope `read_only`.
-         */
-        get: operations["listTurns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/tree": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List a run and all that it delegated
-         * @description In the order in which they were made. Needs scope `read_only`.
-         */
-        get: operations["getRunTree"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/costs": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read what a run has cost
-         * @description The run and all that it delegated; the single calls are a page. Needs scope `read_only`.
-         */
-        get: operations["getRunCosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/compactions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List what was summarised of a run
-         * @description In order. The latest that is `done` stands for older turns in the conversation. Needs scope `read_only`.
-         */
-        get: operations["listCompactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1613,55 +1370,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workflow-runs": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the runs of workflows
-         * @description The newest first, graphs within nodes included. Needs scope `read_only`.
-         */
-        get: operations["listWorkflowRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read the run of a workflow
-         * @description `GET /agent-runs/{id}/tree` lists the runs that it started, and `…/costs` what they cost. Needs scope `read_only`.
-         */
-        get: operations["getWorkflowRun"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workflow-runs/{id}/nodes": {
         parameters: {
             query?: never;
@@ -1823,32 +1531,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workflow-runs/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the events of a workflow's run
-         * @description As `GET /agent-runs/{id}/events` does. Needs scope `read_only`.
-         */
-        get: operations["listWorkflowEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workflow-runs/{id}/stream": {
         parameters: {
             query?: never;
@@ -1869,32 +1551,6 @@ export interface paths {
         get: operations["streamWorkflowRun"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel the run of a workflow
-         * @description With all runs that it has started. Needs scope `invoke`.
-         */
-        post: operations["cancelWorkflowRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2105,86 +1761,6 @@ export interface paths {
          */
         get: operations["diagnoseSystem"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List runs
-         * @description The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is refused with another one. Needs scope `read_only`.
-         */
-        get: operations["listRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/summaries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List runs as rows
-         * @description As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other. Needs scope `read_only`.
-         */
-        get: operations["listRunSummaries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count runs
-         * @description How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true. Needs scope `read_only`.
-         */
-        get: operations["countRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/labels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Label a run
-         * @description The run has these labels from then on and no others. Needs scope `invoke`.
-         */
-        put: operations["putRunLabels"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2816,6 +2392,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a run
+         * @description Needs scope `read_only`.
+         */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a run
+         * @description With all below it, of agents and of workflows alike: turns, events, results, ledgers, and the files that no other run points at. All of it must have ended (409 names what has not) and none may be held (409 names the hold). What it has cost stays in `GET /costs`. The same again answers the same record. Forks are runs of their own, and stay. Needs scope `admin`.
+         */
+        delete: operations["deleteRun"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions/{id}": {
         parameters: {
             query?: never;
@@ -2956,6 +2556,326 @@ export interface paths {
          * @description For each agent that had a run: how many were started, how many of these failed or were stopped, and what was spent, over whole days in UTC as `GET /costs` has them. `failed` and `stopped` are of runs as they are now: one that was resumed and completed is neither, and one that was deleted is not counted; at most the newest 50,000 of each status are read. Needs scope `read_only`.
          */
         get: operations["listAgentUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Interrupts a streaming model or a running command at once, and does the same to all that the run has delegated, on whichever server. A run that has ended otherwise is `conflict`. Needs scope `invoke`.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run of an agent
+         * @description As `POST /agent-runs/{id}/cancel`; 404 for a run of another agent. Needs scope `invoke`.
+         */
+        post: operations["cancelRunOfAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the run of a workflow
+         * @description With all runs that it has started. Needs scope `invoke`.
+         */
+        post: operations["cancelWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork a run
+         * @description A new run goes on from a turn of this one, with its history and files. Needs scope `invoke`.
+         */
+        post: operations["forkRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a run's turns
+         * @description With the whole texts, in order, or with `order=desc` the newest first. `after` or `before` says where the list begins, and `cursor` goes on in the same order. Needs scope `read_only`.
+         */
+        get: operations["listTurns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a run's events
+         * @description As the stream sends them, in order, or with `order=desc` the newest first. `after`, `before` or `from_turn` says where the list begins, and `cursor` goes on in the same order. Needs scope `read_only`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a workflow's run
+         * @description As `GET /agent-runs/{id}/events` does. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is refused with another one. Needs scope `read_only`.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs as rows
+         * @description As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other. Needs scope `read_only`.
+         */
+        get: operations["listRunSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count runs
+         * @description How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true. Needs scope `read_only`.
+         */
+        get: operations["countRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Label a run
+         * @description The run has these labels from then on and no others. Needs scope `invoke`.
+         */
+        put: operations["putRunLabels"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a run and all that it delegated
+         * @description In the order in which they were made. Needs scope `read_only`.
+         */
+        get: operations["getRunTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a run has cost
+         * @description The run and all that it delegated; the single calls are a page. Needs scope `read_only`.
+         */
+        get: operations["getRunCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/compactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was summarised of a run
+         * @description In order. The latest that is `done` stands for older turns in the conversation. Needs scope `read_only`.
+         */
+        get: operations["listCompactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of workflows
+         * @description The newest first, graphs within nodes included. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the run of a workflow
+         * @description `GET /agent-runs/{id}/tree` lists the runs that it started, and `…/costs` what they cost. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowRun"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4545,126 +4465,8 @@ export interface components {
                 cost_usd: number;
             }[];
         };
-        /**
-         * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
-         * @enum {string}
-         */
-        WaitKind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
-        /**
-         * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
-         * @enum {string}
-         */
-        RunSource: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
-        /** @description To find runs by; in order. */
-        Labels: string[];
         /** @description To find the run by. */
         LabelsDraft: string[] | null;
-        /** @description A run as a row of a table. */
-        RunSummary: {
-            /**
-             * Format: uuid
-             * @description The run's id
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The same
-             */
-            run_id: string;
-            kind: components["schemas"]["RunKind"];
-            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
-            title: string | null;
-            /** @description The agent's name; null where it is not an agent's run */
-            agent: string | null;
-            /** @description The version that it was started with */
-            agent_version: number | null;
-            /** @description `provider/model` */
-            model: string | null;
-            /** @description The name of the workflow that a run of kind `workflow` executes */
-            workflow: string | null;
-            /** @description The version that it was started with */
-            workflow_version: number | null;
-            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
-            graph: string | null;
-            status: components["schemas"]["RunStatus"];
-            stop_reason: components["schemas"]["StopReason"];
-            /** @description Why it failed */
-            error_code: string | null;
-            /** @description The first line of its goal, cut after 200 characters */
-            goal: string | null;
-            /** @description The tool that a run of kind `call` calls */
-            tool: string | null;
-            origin: components["schemas"]["RunSource"];
-            labels: components["schemas"]["Labels"];
-            /**
-             * Format: uuid
-             * @description The run that delegated it
-             */
-            parent_run_id: string | null;
-            /**
-             * Format: uuid
-             * @description The first of its tree
-             */
-            root_run_id: string;
-            /** @description 0 for a run that was not delegated */
-            depth: number;
-            /** @description Runs below it, those of its children included, by status; a status that none has is left out, and each number is exact up to 1,000. Null of a run that is not a root */
-            descendants: components["schemas"]["RunCount"][] | null;
-            /** @description How many it has */
-            turns: number;
-            usage: components["schemas"]["Usage"];
-            /** @description Its cap; null where it has none */
-            max_cost_usd: number | null;
-            /** @description Kinds of what it waits for, such as `approval` */
-            waiting_for: string[];
-            /**
-             * Format: date-time
-             * @description When it was asked for
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was first executed
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended
-             */
-            finished_at: string | null;
-        };
-        /** @description A page of rows. */
-        RunSummaryPage: {
-            /** @description The newest first */
-            items: components["schemas"]["RunSummary"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description How many runs there are. */
-        RunCounts: {
-            /**
-             * @description What they are counted by
-             * @enum {string}
-             */
-            by: "status";
-            /** @description Each status that the filter means. */
-            items: components["schemas"]["RunCount"][];
-            /**
-             * Format: int64
-             * @description The largest number that is counted
-             */
-            exact_up_to: number;
-        };
-        /** @description How many runs have a status. */
-        RunCount: {
-            status: components["schemas"]["RunStatus"];
-            /**
-             * Format: int64
-             * @description How many
-             */
-            count: number;
-            /** @description Whether there are more than that */
-            more: boolean;
-        };
         /** @description What a run is to do, and with what. */
         RunStart: {
             /** @description The first message to the model */
@@ -4708,582 +4510,9 @@ export interface components {
             /** @description `data:<media type>;base64,<data>`; no other URL is read */
             data: string;
         };
-        /** @description A file that came with a message, without its bytes. */
-        Attachment: {
-            /** @description The turn that its message followed; 0 for the goal */
-            after_turn: number;
-            /** @description As it was given */
-            name: string;
-            /**
-             * @description By its content: `image` is a PNG, JPEG, GIF or WebP, `document` a PDF
-             * @enum {string}
-             */
-            kind: "image" | "document" | "file";
-            /** @description By its content */
-            media_type: string;
-            /**
-             * Format: int64
-             * @description Its size
-             */
-            bytes: number;
-            /** @description In pixels; null but of images */
-            width: number | null;
-            /** @description In pixels; null but of images */
-            height: number | null;
-            /** @description Of its content, in hexadecimal */
-            sha256: string;
-            /** @description Below the workspace, where tools find it; null where the model reads it with the message */
-            path: string | null;
-        };
         /** @description With which limits a run goes on. */
         Resumption: {
             limits?: components["schemas"]["LimitsDraft"];
-        };
-        /** @description Where a new run parts from another one. */
-        Fork: {
-            /** @description The last turn that both have; 0 for none */
-            turn: number;
-            /** @description Said to the model after that turn; without it, the run goes on as it was */
-            goal?: string | null;
-            /** @description That of the other run without it */
-            model?: string | null;
-        };
-        /** @description A workflow, and what it is executed for. */
-        RunWorkflow: {
-            /** @description Its name */
-            name: string;
-            /** @description The version that the run was started with */
-            version: number;
-            /** @description JSON pointer of a graph within it, where a node repeats that alone; null for all of it */
-            graph: string | null;
-            /** @description What the workflow was started with */
-            input: unknown;
-        };
-        /**
-         * @description The last four are ends; `stopped` and `failed` may be resumed.
-         * @enum {string}
-         */
-        RunStatus: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
-        /**
-         * @description `agent` works towards a goal; `call` makes one call of a tool.
-         * @enum {string}
-         */
-        RunKind: "agent" | "call" | "workflow";
-        /**
-         * @description `finish`, `text` and `call` of what is completed, the others of what is stopped.
-         * @enum {string|null}
-         */
-        StopReason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit" | null;
-        /**
-         * @description A run as it is now.
-         * @example {
-         *       "id": "01a20827-6e3f-7d04-bba2-d89710806570",
-         *       "run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
-         *       "kind": "agent",
-         *       "agent": "counter",
-         *       "agent_version": 1,
-         *       "status": "completed",
-         *       "stop_reason": "finish",
-         *       "goal": "How many lines?",
-         *       "model": "anthropic/claude-sonnet-4-6",
-         *       "call": null,
-         *       "workflow": null,
-         *       "result": "3",
-         *       "summary": null,
-         *       "error": null,
-         *       "over_budget": null,
-         *       "wait": null,
-         *       "parent_run_id": null,
-         *       "root_run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
-         *       "depth": 0,
-         *       "forked_from": null,
-         *       "turns": 2,
-         *       "usage": {
-         *         "input_tokens": 1200,
-         *         "output_tokens": 80,
-         *         "cache_read_tokens": 0,
-         *         "cache_write_tokens": 0,
-         *         "cost_usd": 0.0048
-         *       },
-         *       "limits": {
-         *         "max_turns": 10,
-         *         "max_tokens": 500000,
-         *         "max_cost_usd": 0.5,
-         *         "max_seconds": 3600,
-         *         "max_wait_seconds": null,
-         *         "max_depth": 5,
-         *         "max_children": 10
-         *       },
-         *       "metadata": {},
-         *       "origin": "api",
-         *       "labels": [],
-         *       "priority": 50,
-         *       "created_at": "2026-11-23T10:00:00Z",
-         *       "started_at": "2026-11-23T10:00:00Z",
-         *       "finished_at": "2026-11-23T10:00:09Z"
-         *     }
-         */
-        Run: {
-            /**
-             * Format: uuid
-             * @description The run's id
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The same
-             */
-            run_id: string;
-            kind: components["schemas"]["RunKind"];
-            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
-            title: string | null;
-            /** @description The agent's name; null of a run that makes one call */
-            agent: string | null;
-            /** @description The version that it was started with */
-            agent_version: number | null;
-            status: components["schemas"]["RunStatus"];
-            stop_reason: components["schemas"]["StopReason"];
-            /** @description What its agent is to do */
-            goal: string | null;
-            /** @description `provider/model` */
-            model: string | null;
-            /** @description The one call that a run of kind `call` makes */
-            call: components["schemas"]["RunCall"] | null;
-            /** @description The workflow that a run of kind `workflow` executes */
-            workflow: components["schemas"]["RunWorkflow"] | null;
-            /** @description What it came to: text, or JSON of the agent's `output_schema`; of a call what the tool said. Null until it is completed */
-            result: unknown;
-            /** @description What it says of its result */
-            summary: string | null;
-            /** @description Why it failed */
-            error: components["schemas"]["RunError"] | null;
-            /** @description Why its next call did not fit, where `token_budget` or `usd_budget` stopped it, or it waits with kind `budget` */
-            over_budget: components["schemas"]["OverBudget"] | null;
-            /** @description What it waits for */
-            wait: components["schemas"]["Wait"] | null;
-            /**
-             * Format: uuid
-             * @description The run that delegated it
-             */
-            parent_run_id: string | null;
-            /**
-             * Format: uuid
-             * @description The first of its tree; its own id where it was not delegated
-             */
-            root_run_id: string;
-            /** @description 0 for a run that was not delegated */
-            depth: number;
-            /** @description Where it parted from another run. */
-            forked_from: {
-                /**
-                 * Format: uuid
-                 * @description The other run
-                 */
-                run_id: string;
-                /** @description The last turn that both have */
-                turn: number;
-            } | null;
-            /** @description How many it has */
-            turns: number;
-            usage: components["schemas"]["Usage"];
-            limits: components["schemas"]["Limits"];
-            /** @description As it was given */
-            metadata: {
-                [key: string]: unknown;
-            };
-            origin: components["schemas"]["RunSource"];
-            labels: components["schemas"]["Labels"];
-            /** @description Files that came with its messages */
-            attachments: components["schemas"]["Attachment"][];
-            /** @description Higher is claimed first */
-            priority: number;
-            /**
-             * Format: date-time
-             * @description When it was asked for
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was first executed
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended
-             */
-            finished_at: string | null;
-        };
-        /** @description A call that a run makes alone. */
-        RunCall: {
-            /** @description The tool's name */
-            tool: string;
-            /** @description As they were given */
-            arguments: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description Why a run failed. */
-        RunError: {
-            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `poison`, `internal`, or what a `fail` node of a workflow says */
-            code: string;
-            /** @description For people */
-            message: string;
-        };
-        /** @description By how much a call of the model did not fit. */
-        OverBudget: {
-            /**
-             * @description Whose limits left too little: the run's own, those of the root, which all of the tree share, or what all runs of the tenant may spend in a day or a month
-             * @enum {string}
-             */
-            limits_of: "run" | "root" | "tenant_day" | "tenant_month";
-            /** @description What the call takes at least. */
-            needed: {
-                /**
-                 * Format: int64
-                 * @description All input, and the shortest answer that is worth asking for
-                 */
-                tokens: number;
-                /** @description At the dearest price; null where no price is known */
-                cost_usd: number | null;
-            };
-            /** @description What the limits leave. */
-            left: {
-                /**
-                 * Format: int64
-                 * @description Of `max_tokens`
-                 */
-                tokens: number;
-                /** @description Of `max_cost_usd`; null where there is none */
-                cost_usd: number | null;
-            };
-            /** @description What to do about it */
-            message: string;
-        };
-        /** @description A page of runs. */
-        RunPage: {
-            /** @description The newest first */
-            items: components["schemas"]["Run"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description Tokens, which do not overlap, and what they cost. */
-        Usage: {
-            /**
-             * Format: int64
-             * @description Read, and in no cache
-             */
-            input_tokens: number;
-            /**
-             * Format: int64
-             * @description Written by the model
-             */
-            output_tokens: number;
-            /**
-             * Format: int64
-             * @description Read from the provider's cache
-             */
-            cache_read_tokens: number;
-            /**
-             * Format: int64
-             * @description Written into it
-             */
-            cache_write_tokens: number;
-            /** @description US dollars, nine decimals, rounded up */
-            cost_usd: number;
-        };
-        /** @description A page of events. */
-        EventPage: {
-            /** @description In the order asked for */
-            items: components["schemas"]["RunEvent"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description One answer of the model, with the calls that it asked for. */
-        Turn: {
-            /** @description Its number */
-            turn: number;
-            /**
-             * @description `closed` when all its calls have ended
-             * @enum {string}
-             */
-            status: "open" | "closed";
-            /** @description Which one answered */
-            model: string | null;
-            /** @description What it said */
-            text: string | null;
-            /** @description In the order in which they are executed */
-            tool_calls: components["schemas"]["Call"][];
-            usage: components["schemas"]["Usage"];
-            /**
-             * Format: date-time
-             * @description When the model was asked
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description When it was closed
-             */
-            completed_at: string | null;
-        };
-        /** @description A call of a tool. */
-        Call: {
-            /** @description Unique in its run */
-            id: string;
-            /** @description The tool's */
-            name: string;
-            /** @description As the model wrote them: an object, or text where they were no JSON */
-            arguments: unknown;
-            /**
-             * @description Null until it begins
-             * @enum {string|null}
-             */
-            status: "started" | "waiting" | "completed" | "failed" | "interrupted" | "denied" | null;
-            /** @description What the model read */
-            result: string | null;
-            /** @description Whether that is an error */
-            is_error: boolean;
-            /**
-             * Format: uuid
-             * @description The run that does what a delegation asks for
-             */
-            child_run_id: string | null;
-            /**
-             * Format: date-time
-             * @description When it began
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended
-             */
-            completed_at: string | null;
-            /**
-             * @description What was done about a call that a crash had cut off
-             * @enum {string|null}
-             */
-            settled: "run_again" | "happened" | "interrupted" | "asked" | null;
-            /** @description Whether the workspace got back the files that it had before the call */
-            files_restored: boolean;
-        };
-        /** @description A page of turns. */
-        TurnPage: {
-            /** @description In the order asked for */
-            items: components["schemas"]["Turn"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description One run of a tree. */
-        TreeRun: {
-            /**
-             * Format: uuid
-             * @description Its id
-             */
-            run_id: string;
-            /**
-             * Format: uuid
-             * @description Who delegated it
-             */
-            parent_run_id: string | null;
-            /** @description The call that it executes; null for a run that was not delegated. */
-            delegated_by: {
-                /** @description Of the parent */
-                turn: number;
-                /** @description Of the call */
-                tool_call_id: string;
-            } | null;
-            /** @description 0 for a run that was not delegated */
-            depth: number;
-            kind: components["schemas"]["RunKind"];
-            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
-            title: string | null;
-            /** @description The agent's name; null where it is not an agent's run */
-            agent: string | null;
-            /** @description Its version */
-            agent_version: number | null;
-            /** @description The name of the workflow that a run of kind `workflow` executes */
-            workflow: string | null;
-            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
-            graph: string | null;
-            /** @description The tool that a run of kind `call` calls */
-            tool: string | null;
-            status: components["schemas"]["RunStatus"];
-            stop_reason: components["schemas"]["StopReason"];
-            /** @description How many it has */
-            turns: number;
-            usage: components["schemas"]["Usage"];
-            /**
-             * Format: date-time
-             * @description When it was made
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was first executed
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended
-             */
-            finished_at: string | null;
-        };
-        /** @description A page of a tree. */
-        TreePage: {
-            /** @description By id */
-            items: components["schemas"]["TreeRun"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description Who spent what, of a run and all that it delegated. */
-        Costs: {
-            /**
-             * Format: uuid
-             * @description The run that was asked for
-             */
-            run_id: string;
-            /**
-             * Format: uuid
-             * @description The first of its tree
-             */
-            root_run_id: string;
-            usage: components["schemas"]["Usage"];
-            assumed: components["schemas"]["Usage"];
-            /**
-             * TreeBudget
-             * @description That the whole tree shares.
-             */
-            budget: {
-                /**
-                 * Format: int64
-                 * @description Of the root's limits
-                 */
-                max_tokens: number;
-                /** @description Of the root's limits */
-                max_cost_usd: number | null;
-                /**
-                 * Format: int64
-                 * @description By all of the tree
-                 */
-                spent_tokens: number;
-                /** @description By all of the tree */
-                spent_cost_usd: number;
-                /**
-                 * Format: int64
-                 * @description What runs that share the budget may still spend
-                 */
-                reserved_tokens: number;
-                /** @description What runs that share the budget may still spend */
-                reserved_cost_usd: number;
-            };
-            /** @description Each run without its descendants. */
-            runs: {
-                /**
-                 * Format: uuid
-                 * @description Its id
-                 */
-                run_id: string;
-                /**
-                 * Format: uuid
-                 * @description Who delegated it
-                 */
-                parent_run_id: string | null;
-                /** @description The agent's name */
-                agent: string | null;
-                /** @description 0 for a root */
-                depth: number;
-                status: components["schemas"]["RunStatus"];
-                usage: components["schemas"]["Usage"];
-                assumed: components["schemas"]["Usage"];
-            }[];
-            /** @description By model and kind of call. */
-            models: {
-                /** @description `provider/model` */
-                model: string;
-                kind: components["schemas"]["CallKind"];
-                /**
-                 * Format: int64
-                 * @description How many
-                 */
-                calls: number;
-                usage: components["schemas"]["Usage"];
-            }[];
-            /** @description The single calls, by run and turn. */
-            items: {
-                /**
-                 * Format: uuid
-                 * @description Whose
-                 */
-                run_id: string;
-                /** @description In which */
-                turn: number;
-                /** @description `provider/model` */
-                model: string;
-                kind: components["schemas"]["CallKind"];
-                /** @description Whether it counts at its worst case */
-                assumed: boolean;
-                usage: components["schemas"]["Usage"];
-                /**
-                 * Format: date-time
-                 * @description When
-                 */
-                at: string;
-            }[];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /**
-         * @description The last three have no bill, and count at their worst case.
-         * @enum {string}
-         */
-        CallKind: "answer" | "compaction" | "refused" | "failed" | "bill_unusable" | "broken_off" | "cut_off" | "in_flight";
-        /** @description A summary in the place of older turns. */
-        Compaction: {
-            /** @description From 1 on */
-            number: number;
-            /**
-             * @description A failed one left the run as it was
-             * @enum {string}
-             */
-            status: "done" | "failed";
-            /**
-             * @description Whether the context was nearly full, or the provider said that it was
-             * @enum {string}
-             */
-            cause: "threshold" | "overflow";
-            /** @description The first that it covers */
-            from_turn: number;
-            /** @description The last that it covers */
-            to_turn: number;
-            /** @description When it was made */
-            after_turn: number;
-            /** @description Who wrote it */
-            model: string;
-            /** @description What it says */
-            summary: string | null;
-            /** @description Why there is none */
-            failure: string | null;
-            /**
-             * Format: int64
-             * @description Of the conversation
-             */
-            tokens_before: number;
-            /**
-             * Format: int64
-             * @description Of the conversation
-             */
-            tokens_after: number | null;
-            usage: components["schemas"]["Usage"];
-            /**
-             * Format: date-time
-             * @description When it was asked for
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description When it was there
-             */
-            completed_at: string;
-        };
-        /** @description A page of compactions. */
-        CompactionPage: {
-            /** @description In order */
-            items: components["schemas"]["Compaction"][];
-            next_cursor: components["schemas"]["NextCursor"];
         };
         /** @description Which tool is called, with what, and under which terms. */
         ToolCallStart: {
@@ -5414,42 +4643,6 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description What a run waits for. */
-        Wait: {
-            /**
-             * @description Whose word: your application's, a person's, an operator's, another run's end, or a higher cap
-             * @enum {string}
-             */
-            kind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
-            /**
-             * Format: date-time
-             * @description With `budget` alone: until when a cap may be raised
-             */
-            expires_at?: string;
-            /** @description The unanswered ones; none with `budget`. */
-            calls: {
-                /** @description The call's id */
-                id: string;
-                /** @description The tool's name */
-                name: string;
-                /** @description What the model asked for */
-                arguments: {
-                    [key: string]: unknown;
-                };
-                /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal */
-                digest: string;
-                /**
-                 * Format: date-time
-                 * @description Since when it waits
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Until when
-                 */
-                expires_at: string | null;
-            }[];
-        };
         /** @description Results of client tools. */
         ToolResults: {
             /** @description One for each call. */
@@ -5501,58 +4694,6 @@ export interface components {
             outcome: "happened" | "did_not_happen" | "tell_model";
             result?: components["schemas"]["Json"];
         };
-        /** @description A call, a budget, or what a node of a workflow asks, that requires a decision. */
-        PendingDecision: {
-            /**
-             * @description Which decision. An ask is decided by `POST /workflow-runs/{id}/asks/{path}`, with the `path` of its `node`; the others by the calls of `/agent-runs/{id}`
-             * @enum {string}
-             */
-            kind: "approval" | "in_doubt" | "budget" | "ask" | "client_tool";
-            /**
-             * Format: uuid
-             * @description Whose call; of an ask, the run of the workflow
-             */
-            run_id: string;
-            /**
-             * Format: uuid
-             * @description The first of its tree
-             */
-            root_run_id: string;
-            /** @description The agent's name; null of a run that makes one call and of an ask */
-            agent: string | null;
-            /** @description Its version */
-            agent_version: number | null;
-            /** @description In which; null of an ask */
-            turn: number | null;
-            /** @description The call's id; null of a budget and of an ask */
-            tool_call_id: string | null;
-            /** @description The tool's name; null of a budget and of an ask */
-            name: string | null;
-            /** @description What the model asked for; null of a budget and of an ask */
-            arguments: {
-                [key: string]: unknown;
-            } | null;
-            /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; of an ask, that of what it shows; null of a budget */
-            digest: string | null;
-            /** @description What is missing; of a budget alone */
-            over_budget: components["schemas"]["OverBudget"] | null;
-            /** @description The workflow's name; of an ask alone */
-            workflow: string | null;
-            /** @description The version that the run was started with; of an ask alone */
-            workflow_version: number | null;
-            /** @description The node that asks; its `ask` has the title, what is decided on, the form of an answer, and who may decide. Of an ask alone */
-            node: components["schemas"]["WorkflowNode"] | null;
-            /**
-             * Format: date-time
-             * @description Since when it waits
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Until when
-             */
-            expires_at: string | null;
-        };
         /** @description A page of what waits. */
         PendingDecisionPage: {
             /** @description The oldest first */
@@ -5574,11 +4715,6 @@ export interface components {
             priority?: number | null;
             labels?: components["schemas"]["LabelsDraft"];
         };
-        /**
-         * @description Where a node stands.
-         * @enum {string}
-         */
-        NodeStatus: "running" | "waiting" | "completed" | "failed" | "skipped" | "cancelled";
         /** @description Nodes that have begun. */
         WorkflowNodes: {
             /** @description In that order */
@@ -5608,52 +4744,6 @@ export interface components {
             items: components["schemas"]["WorkflowNode"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description A node of a run. */
-        WorkflowNode: {
-            /** @description Such as `dig`, `dig/17` of a map, `memo/2/judge` of a loop */
-            path: string;
-            /** @description Of the element, from 0, or the round, from 1; null at the top of the graph */
-            index: number | null;
-            /** @description As in the definition: `agent`, `tool`, `map`, … */
-            kind: string;
-            status: components["schemas"]["NodeStatus"];
-            /** @description Whether it failed and the workflow goes on all the same, by its `on_error` */
-            tolerated: boolean;
-            /** @description 1 for the first try */
-            attempt: number;
-            /**
-             * Format: uuid
-             * @description The run of the last try
-             */
-            child_run_id: string | null;
-            /** @description Where that run stands */
-            child_status: components["schemas"]["RunStatus"] | null;
-            /** @description What it gave; null until then, of a map, whose elements have theirs, and in a list of nodes whose outputs have more than 4 MiB together: the node alone has it */
-            output: unknown;
-            /** @description Why it failed, or why its last try did */
-            error: components["schemas"]["RunError"] | null;
-            /** @description Of a map */
-            items: components["schemas"]["MapProgress"] | null;
-            /** @description Of a loop */
-            loop: components["schemas"]["LoopProgress"] | null;
-            /** @description Of an ask */
-            ask: components["schemas"]["NodeAsk"] | null;
-            /**
-             * Format: date-time
-             * @description When it goes on by itself
-             */
-            due_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it began
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description When it was settled
-             */
-            ended_at: string | null;
-        };
         /** @description A page of asks. */
         OpenAskPage: {
             /** @description The oldest first */
@@ -5677,53 +4767,6 @@ export interface components {
             /** @description The version that the run was started with */
             workflow_version: number;
             node: components["schemas"]["WorkflowNode"];
-        };
-        /** @description How far a map is. */
-        MapProgress: {
-            /** @description All elements */
-            total: number;
-            /** @description Those that have begun */
-            started: number;
-            /** @description Those that gave an output */
-            completed: number;
-            /** @description Those that count against what the map tolerates */
-            failed: number;
-            /** @description Those whose `when` was false, or that failed where they may */
-            skipped: number;
-        };
-        /** @description The rounds of a loop. */
-        LoopProgress: {
-            /** @description The present one */
-            round: number;
-            /** @description The best of those that were judged; 0 for none */
-            best_round: number;
-            /** @description Of each round that was judged: `round`, `score`, `accepted` */
-            history: {
-                [key: string]: unknown;
-            }[];
-        };
-        /** @description What is asked of people. */
-        NodeAsk: {
-            /** @description The question */
-            title: string;
-            /** @description What is decided on */
-            subject: unknown;
-            /** @description SHA-256 of the subject in the form of RFC 8785 */
-            digest: string;
-            /** @description How many have to approve */
-            count: number;
-            /** @description That the key of one who decides needs */
-            scope: string;
-            /** @description Whether the one who started the run may not decide */
-            not_starter: boolean;
-            /** @description JSON Schema of an answer besides the decision */
-            form?: {
-                [key: string]: unknown;
-            };
-            /** @description What was said: `decision`, `by`, `at`, `answer`, `reason` */
-            decisions: {
-                [key: string]: unknown;
-            }[];
         };
         /** @description A graph, and the state of its nodes. */
         WorkflowRunGraph: {
@@ -5929,6 +4972,192 @@ export interface components {
             /** @description Runs that it starts */
             max_children?: number | null;
         };
+        /** @description A node of a run. */
+        WorkflowNode: {
+            /** @description Such as `dig`, `dig/17` of a map, `memo/2/judge` of a loop */
+            path: string;
+            /** @description Of the element, from 0, or the round, from 1; null at the top of the graph */
+            index: number | null;
+            /** @description As in the definition: `agent`, `tool`, `map`, … */
+            kind: string;
+            status: components["schemas"]["NodeStatus"];
+            /** @description Whether it failed and the workflow goes on all the same, by its `on_error` */
+            tolerated: boolean;
+            /** @description 1 for the first try */
+            attempt: number;
+            /**
+             * Format: uuid
+             * @description The run of the last try
+             */
+            child_run_id: string | null;
+            /** @description Where that run stands */
+            child_status: components["schemas"]["RunStatus"] | null;
+            /** @description What it gave; null until then, of a map, whose elements have theirs, and in a list of nodes whose outputs have more than 4 MiB together: the node alone has it */
+            output: unknown;
+            /** @description Why it failed, or why its last try did */
+            error: components["schemas"]["RunError"] | null;
+            /** @description Of a map */
+            items: components["schemas"]["MapProgress"] | null;
+            /** @description Of a loop */
+            loop: components["schemas"]["LoopProgress"] | null;
+            /** @description Of an ask */
+            ask: components["schemas"]["NodeAsk"] | null;
+            /**
+             * Format: date-time
+             * @description When it goes on by itself
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was settled
+             */
+            ended_at: string | null;
+        };
+        /**
+         * @description Where a node stands.
+         * @enum {string}
+         */
+        NodeStatus: "running" | "waiting" | "completed" | "failed" | "skipped" | "cancelled";
+        /**
+         * @description The last four are ends; `stopped` and `failed` may be resumed.
+         * @enum {string}
+         */
+        RunStatus: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+        /** @description Why a run failed. */
+        RunError: {
+            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `poison`, `internal`, or what a `fail` node of a workflow says */
+            code: string;
+            /** @description For people */
+            message: string;
+        };
+        /** @description How far a map is. */
+        MapProgress: {
+            /** @description All elements */
+            total: number;
+            /** @description Those that have begun */
+            started: number;
+            /** @description Those that gave an output */
+            completed: number;
+            /** @description Those that count against what the map tolerates */
+            failed: number;
+            /** @description Those whose `when` was false, or that failed where they may */
+            skipped: number;
+        };
+        /** @description The rounds of a loop. */
+        LoopProgress: {
+            /** @description The present one */
+            round: number;
+            /** @description The best of those that were judged; 0 for none */
+            best_round: number;
+            /** @description Of each round that was judged: `round`, `score`, `accepted` */
+            history: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description What is asked of people. */
+        NodeAsk: {
+            /** @description The question */
+            title: string;
+            /** @description What is decided on */
+            subject: unknown;
+            /** @description SHA-256 of the subject in the form of RFC 8785 */
+            digest: string;
+            /** @description How many have to approve */
+            count: number;
+            /** @description That the key of one who decides needs */
+            scope: string;
+            /** @description Whether the one who started the run may not decide */
+            not_starter: boolean;
+            /** @description JSON Schema of an answer besides the decision */
+            form?: {
+                [key: string]: unknown;
+            };
+            /** @description What was said: `decision`, `by`, `at`, `answer`, `reason` */
+            decisions: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description A call, a budget, or what a node of a workflow asks, that requires a decision. */
+        PendingDecision: {
+            /**
+             * @description Which decision. An ask is decided by `POST /workflow-runs/{id}/asks/{path}`, with the `path` of its `node`; the others by the calls of `/agent-runs/{id}`
+             * @enum {string}
+             */
+            kind: "approval" | "in_doubt" | "budget" | "client_tool" | "ask";
+            /**
+             * Format: uuid
+             * @description Whose call; of an ask, the run of the workflow
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            /** @description The agent's name; null of a run that makes one call and of an ask */
+            agent: string | null;
+            /** @description Its version */
+            agent_version: number | null;
+            /** @description In which; null of an ask */
+            turn: number | null;
+            /** @description The call's id; null of a budget and of an ask */
+            tool_call_id: string | null;
+            /** @description The tool's name; null of a budget and of an ask */
+            name: string | null;
+            /** @description What the model asked for; null of a budget and of an ask */
+            arguments: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; of an ask, that of what it shows; null of a budget */
+            digest: string | null;
+            /** @description What is missing; of a budget alone */
+            over_budget: components["schemas"]["OverBudget"] | null;
+            /** @description The workflow's name; of an ask alone */
+            workflow: string | null;
+            /** @description The version that the run was started with; of an ask alone */
+            workflow_version: number | null;
+            /** @description The node that asks; its `ask` has the title, what is decided on, the form of an answer, and who may decide. Of an ask alone */
+            node: components["schemas"]["WorkflowNode"] | null;
+            /**
+             * Format: date-time
+             * @description Since when it waits
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when
+             */
+            expires_at: string | null;
+        };
+        /** @description By how much a call of the model did not fit. */
+        OverBudget: {
+            /**
+             * @description Whose limits left too little: the run's own, those of the root, which all of the tree share, or what all runs of the tenant may spend in a day or a month
+             * @enum {string}
+             */
+            limits_of: "run" | "root" | "tenant_day" | "tenant_month";
+            /** @description What the call takes at least. */
+            needed: components["schemas"]["BudgetSum"];
+            /** @description What the limits leave. */
+            left: components["schemas"]["BudgetSum"];
+            /** @description What to do about it */
+            message: string;
+        };
+        /** @description Tokens and money. */
+        BudgetSum: {
+            /**
+             * Format: int64
+             * @description Tokens
+             */
+            tokens: number;
+            /** @description US dollars; null where no price is known, or nothing caps it */
+            cost_usd: number | null;
+        };
         /** @description Result of analysing a document. */
         WorkflowValidation: {
             /** @description Whether it could be stored */
@@ -6038,16 +5267,6 @@ export interface components {
             meaning: string | null;
             /** @description The command or the setting that mends it; null where nothing is wrong */
             remedy: string | null;
-        };
-        /** @description The labels that a run is to have. */
-        LabelsPut: {
-            /** @description To find runs by; in order */
-            labels: string[];
-        };
-        /** @description The labels that a run has. */
-        RunLabels: {
-            /** @description To find runs by; in order */
-            labels: string[];
         };
         /** @description The servers, as one of them sees them. */
         System: {
@@ -6183,11 +5402,6 @@ export interface components {
             /** @description The number of its newest migration */
             schema: number;
         };
-        /**
-         * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
-         * @enum {string}
-         */
-        Scope: "read_only" | "invoke" | "provision" | "admin";
         /** @description What a key may do, for whom, and until when. */
         KeyDraft: {
             /** @description For people */
@@ -6206,6 +5420,11 @@ export interface components {
             /** @description The same counted from now; one of both at most */
             expires_in_hours?: number | null;
         };
+        /**
+         * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
+         * @enum {string}
+         */
+        Scope: "read_only" | "invoke" | "provision" | "admin";
         /** @description A key. */
         Key: {
             /**
@@ -6450,6 +5669,66 @@ export interface components {
             /** @description The current version as you have read it */
             expected_version?: number | null;
         };
+        /** @description An agent to store. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`, `created_at`, `updated_at`, `warnings`) are ignored. */
+        AgentDraft: {
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
+            name: string;
+            /** @description What it is for: MCP clients and delegating agents read it */
+            description?: string | null;
+            /** @description Labels that its runs have beside their own, such as `team=search`; where a run has one with the same text before `=`, that stands */
+            labels?: string[] | null;
+            /** @description Its instructions, shown to keys of scope `provision` and above */
+            system_prompt: string;
+            /** @description `provider/model`; null for the server's default model */
+            model?: string | null;
+            /** @description Models, as `provider/model`, that a run goes on with, in this order, where the one that it asks is unavailable after all tries */
+            fallbacks?: string[] | null;
+            /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
+            tools: string[];
+            /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
+            skills?: string[] | null;
+            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
+            workflows?: string[] | null;
+            /** @description JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}` */
+            input_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
+            output_schema?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Tokens that one answer of the model may have; 8192 unless set */
+            max_output_tokens?: number | null;
+            /** @description Further options of its requests to the model */
+            model_options?: components["schemas"]["ModelOptionsDraft"] | null;
+            /** @description Caps of a run */
+            limits?: components["schemas"]["LimitsDraft"] | null;
+            /** @description The sandbox of its runs */
+            workspace?: components["schemas"]["WorkspaceDraft"] | null;
+            /** @description Git in that sandbox */
+            git?: components["schemas"]["GitDraft"] | null;
+            /** @description Tools that your application executes */
+            client_tools?: components["schemas"]["ClientToolDraft"][] | null;
+            /** @description Tools whose calls require approval */
+            approvals?: string[] | null;
+            /**
+             * Format: int64
+             * @description Seconds that such a call waits; then it is denied; 300 unless set
+             */
+            approval_timeout_seconds?: number | null;
+            /**
+             * @description Who is asked about a call that a crash cut off and whose outcome is unknown; `tell_model` unless set
+             * @enum {string|null}
+             */
+            on_in_doubt?: "tell_model" | "ask_operator" | null;
+            /**
+             * @description Whether a run whose caps of tokens or money leave no room stops or waits for higher ones; `stop` unless set
+             * @enum {string|null}
+             */
+            on_budget?: "stop" | "ask" | null;
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
         /** @description Options of each request to the model. One that the model is known to refuse is refused here; null leaves it to the model. */
         ModelOptionsDraft: {
             /** @description Randomness of its words; models that only think refuse it */
@@ -6548,66 +5827,6 @@ export interface components {
              * @description Seconds that the run waits; then the model gets an error. Null for as long as the run may wait
              */
             timeout_seconds?: number | null;
-        };
-        /** @description An agent to store. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`, `created_at`, `updated_at`, `warnings`) are ignored. */
-        AgentDraft: {
-            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
-            name: string;
-            /** @description What it is for: MCP clients and delegating agents read it */
-            description?: string | null;
-            /** @description Labels that its runs have beside their own, such as `team=search`; where a run has one with the same text before `=`, that stands */
-            labels?: string[] | null;
-            /** @description Its instructions, shown to keys of scope `provision` and above */
-            system_prompt: string;
-            /** @description `provider/model`; null for the server's default model */
-            model?: string | null;
-            /** @description Models, as `provider/model`, that a run goes on with, in this order, where the one that it asks is unavailable after all tries */
-            fallbacks?: string[] | null;
-            /** @description Names of tools that it may call, as `GET /agent-tools` and `grove__list_available_agent_tools` list them */
-            tools: string[];
-            /** @description Names of skills, or versions of them (`memo@3`), that its runs pin when they start and read with `skill_read` */
-            skills?: string[] | null;
-            /** @description Names of workflows that `run_workflow` may run; needs that among the tools */
-            workflows?: string[] | null;
-            /** @description JSON Schema 2020-12 of an object that MCP clients give it when it is published; null for `{goal}` */
-            input_schema?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description JSON Schema 2020-12 of an object that results must satisfy; needs `finish` among the tools */
-            output_schema?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Tokens that one answer of the model may have; 8192 unless set */
-            max_output_tokens?: number | null;
-            /** @description Further options of its requests to the model */
-            model_options?: components["schemas"]["ModelOptionsDraft"] | null;
-            /** @description Caps of a run */
-            limits?: components["schemas"]["LimitsDraft"] | null;
-            /** @description The sandbox of its runs */
-            workspace?: components["schemas"]["WorkspaceDraft"] | null;
-            /** @description Git in that sandbox */
-            git?: components["schemas"]["GitDraft"] | null;
-            /** @description Tools that your application executes */
-            client_tools?: components["schemas"]["ClientToolDraft"][] | null;
-            /** @description Tools whose calls require approval */
-            approvals?: string[] | null;
-            /**
-             * Format: int64
-             * @description Seconds that such a call waits; then it is denied; 300 unless set
-             */
-            approval_timeout_seconds?: number | null;
-            /**
-             * @description Who is asked about a call that a crash cut off and whose outcome is unknown; `tell_model` unless set
-             * @enum {string|null}
-             */
-            on_in_doubt?: "tell_model" | "ask_operator" | null;
-            /**
-             * @description Whether a run whose caps of tokens or money leave no room stops or waits for higher ones; `stop` unless set
-             * @enum {string|null}
-             */
-            on_budget?: "stop" | "ask" | null;
-            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
-            expected_version?: number | null;
         };
         /**
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
@@ -6795,6 +6014,17 @@ export interface components {
             items: components["schemas"]["Dataset"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A dataset to store, at most 1,000,000 characters of JSON. Members that only reading knows (`version`, `created_at`, `updated_at`) are ignored. */
+        DatasetDraft: {
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
+            name: string;
+            /** @description What its cases have in common, and where they come from */
+            description?: string | null;
+            /** @description Inputs, in an order that stays */
+            cases: components["schemas"]["DatasetCaseDraft"][];
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
         /** @description An input and what is expected of its run. */
         DatasetCaseDraft: {
             /** @description Goal for a run of an agent, as a text, or input for a run of a workflow, as an object; at most 200,000 characters */
@@ -6808,17 +6038,6 @@ export interface components {
             run_id?: string | null;
             /** @description Labels for runs of the case, as runs have them */
             labels?: string[] | null;
-        };
-        /** @description A dataset to store, at most 1,000,000 characters of JSON. Members that only reading knows (`version`, `created_at`, `updated_at`) are ignored. */
-        DatasetDraft: {
-            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
-            name: string;
-            /** @description What its cases have in common, and where they come from */
-            description?: string | null;
-            /** @description Inputs, in an order that stays */
-            cases: components["schemas"]["DatasetCaseDraft"][];
-            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
-            expected_version?: number | null;
         };
         /** @description A version of a model endpoint. */
         ModelEndpoint: {
@@ -6906,28 +6125,6 @@ export interface components {
             items: components["schemas"]["ModelEndpoint"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
-        EndpointModelDraft: {
-            /** @description Name that the endpoint has for it */
-            name: string;
-            /** @description Price of input that no cache has */
-            input_usd: number;
-            /** @description Price of output */
-            output_usd: number;
-            /** @description Price of input that is read from a cache; `input_usd` unless set */
-            cache_read_usd?: number | null;
-            /** @description Price of input that is written into a cache; `input_usd` unless set */
-            cache_write_usd?: number | null;
-            /**
-             * Format: int64
-             * @description Tokens that a request and its answer may have together; null where it is not known
-             */
-            context_window?: number | null;
-            /** @description Whether it reads images; null for what is known of a model with this name */
-            images?: boolean | null;
-            /** @description Whether it reads PDFs; null for what is known of a model with this name */
-            pdf?: boolean | null;
-        };
         /** @description An endpoint with models of your own. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
         ModelEndpointDraft: {
             /** @description What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server */
@@ -6974,7 +6171,40 @@ export interface components {
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
-        /** @description What a model costs, in US dollars for a million tokens. */
+        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
+        EndpointModelDraft: {
+            /** @description Name that the endpoint has for it */
+            name: string;
+            /** @description Price of input that no cache has */
+            input_usd: number;
+            /** @description Price of output */
+            output_usd: number;
+            /** @description Price of input that is read from a cache; `input_usd` unless set */
+            cache_read_usd?: number | null;
+            /** @description Price of input that is written into a cache; `input_usd` unless set */
+            cache_write_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that a request and its answer may have together; null where it is not known
+             */
+            context_window?: number | null;
+            /** @description Whether it reads images; null for what is known of a model with this name */
+            images?: boolean | null;
+            /** @description Whether it reads PDFs; null for what is known of a model with this name */
+            pdf?: boolean | null;
+        };
+        /**
+         * @description What a model costs, in US dollars for a million tokens.
+         * @example {
+         *       "model": "anthropic/claude-sonnet-4-6",
+         *       "input_usd": 3,
+         *       "output_usd": 15,
+         *       "cache_read_usd": 0.3,
+         *       "cache_write_usd": 3.75,
+         *       "as_of": "2026-11-06",
+         *       "source": "the provider's pricing page"
+         *     }
+         */
         ModelPrice: {
             /** @description `provider/model` */
             model: string;
@@ -7410,6 +6640,710 @@ export interface components {
             /** @description What was spent */
             cost_usd: number;
         };
+        /**
+         * @description A run as it is now.
+         * @example {
+         *       "id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "kind": "agent",
+         *       "agent": "counter",
+         *       "agent_version": 1,
+         *       "status": "completed",
+         *       "stop_reason": "finish",
+         *       "goal": "How many lines?",
+         *       "model": "anthropic/claude-sonnet-4-6",
+         *       "call": null,
+         *       "workflow": null,
+         *       "result": "3",
+         *       "summary": null,
+         *       "error": null,
+         *       "over_budget": null,
+         *       "wait": null,
+         *       "parent_run_id": null,
+         *       "root_run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "depth": 0,
+         *       "forked_from": null,
+         *       "turns": 2,
+         *       "usage": {
+         *         "input_tokens": 1200,
+         *         "output_tokens": 80,
+         *         "cache_read_tokens": 0,
+         *         "cache_write_tokens": 0,
+         *         "cost_usd": 0.0048
+         *       },
+         *       "limits": {
+         *         "max_turns": 10,
+         *         "max_tokens": 500000,
+         *         "max_cost_usd": 0.5,
+         *         "max_seconds": 3600,
+         *         "max_wait_seconds": null,
+         *         "max_depth": 5,
+         *         "max_children": 10
+         *       },
+         *       "metadata": {},
+         *       "origin": "api",
+         *       "labels": [],
+         *       "priority": 50,
+         *       "created_at": "2026-11-23T10:00:00Z",
+         *       "started_at": "2026-11-23T10:00:00Z",
+         *       "finished_at": "2026-11-23T10:00:09Z"
+         *     }
+         */
+        Run: {
+            /**
+             * Format: uuid
+             * @description The run's id
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The same
+             */
+            run_id: string;
+            kind: components["schemas"]["RunKind"];
+            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
+            title: string | null;
+            /** @description The agent's name; null of a run that makes one call */
+            agent: string | null;
+            /** @description The version that it was started with */
+            agent_version: number | null;
+            status: components["schemas"]["RunStatus"];
+            stop_reason: components["schemas"]["StopReason"] | null;
+            /** @description What its agent is to do */
+            goal: string | null;
+            /** @description `provider/model` */
+            model: string | null;
+            /** @description The one call that a run of kind `call` makes */
+            call: components["schemas"]["RunCall"] | null;
+            /** @description The workflow that a run of kind `workflow` executes */
+            workflow: components["schemas"]["RunWorkflow"] | null;
+            /** @description What it came to: text, or JSON of the agent's `output_schema`; of a call what the tool said. Null until it is completed */
+            result: unknown;
+            /** @description What it says of its result */
+            summary: string | null;
+            /** @description Why it failed */
+            error: components["schemas"]["RunError"] | null;
+            /** @description Why its next call did not fit, where `token_budget` or `usd_budget` stopped it, or it waits with kind `budget` */
+            over_budget: components["schemas"]["OverBudget"] | null;
+            /** @description What it waits for */
+            wait: components["schemas"]["Wait"] | null;
+            /**
+             * Format: uuid
+             * @description The run that delegated it
+             */
+            parent_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description The first of its tree; its own id where it was not delegated
+             */
+            root_run_id: string;
+            /** @description 0 for a run that was not delegated */
+            depth: number;
+            /** @description Where it parted from another run. */
+            forked_from: components["schemas"]["ForkedFrom"] | null;
+            /** @description How many it has */
+            turns: number;
+            usage: components["schemas"]["Usage"];
+            limits: components["schemas"]["Limits"];
+            /** @description As it was given */
+            metadata: {
+                [key: string]: unknown;
+            };
+            origin: components["schemas"]["RunSource"];
+            /** @description To find runs by; in order */
+            labels: string[];
+            /** @description Files that came with its messages */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Higher is claimed first */
+            priority: number;
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first executed
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            finished_at: string | null;
+        };
+        /**
+         * @description `agent` works towards a goal; `call` makes one call of a tool.
+         * @enum {string}
+         */
+        RunKind: "agent" | "call" | "workflow";
+        /**
+         * @description `finish`, `text` and `call` of what is completed, the others of what is stopped.
+         * @enum {string}
+         */
+        StopReason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit";
+        /** @description A call that a run makes alone. */
+        RunCall: {
+            /** @description The tool's name */
+            tool: string;
+            /** @description As they were given */
+            arguments: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A workflow, and what it is executed for. */
+        RunWorkflow: {
+            /** @description Its name */
+            name: string;
+            /** @description The version that the run was started with */
+            version: number;
+            /** @description JSON pointer of a graph within it, where a node repeats that alone; null for all of it */
+            graph: string | null;
+            /** @description What the workflow was started with */
+            input: unknown;
+        };
+        /** @description What a run waits for. */
+        Wait: {
+            /** @description Whose word: your application's, a person's, an operator's, another run's end, or a higher cap */
+            kind: components["schemas"]["WaitKind"];
+            /** @description The unanswered ones; none with `budget`. */
+            calls: components["schemas"]["WaitingCall"][];
+            /**
+             * Format: date-time
+             * @description With `budget` alone: until when a cap may be raised
+             */
+            expires_at?: string;
+        };
+        /**
+         * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
+         * @enum {string}
+         */
+        WaitKind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
+        /** @description A call that a run waits for. */
+        WaitingCall: {
+            /** @description The call's id */
+            id: string;
+            /** @description The tool's name */
+            name: string;
+            /** @description What the model asked for */
+            arguments: {
+                [key: string]: unknown;
+            };
+            /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal */
+            digest: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when
+             */
+            expires_at: string | null;
+        };
+        /** @description Where a run parted from another one. */
+        ForkedFrom: {
+            /**
+             * Format: uuid
+             * @description The other run
+             */
+            run_id: string;
+            /** @description The last turn that both have */
+            turn: number;
+        };
+        /** @description Tokens, which do not overlap, and what they cost. */
+        Usage: {
+            /**
+             * Format: int64
+             * @description Read, and in no cache
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Written by the model
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Read from the provider's cache
+             */
+            cache_read_tokens: number;
+            /**
+             * Format: int64
+             * @description Written into it
+             */
+            cache_write_tokens: number;
+            /** @description US dollars, nine decimals, rounded up */
+            cost_usd: number;
+        };
+        /**
+         * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
+         * @enum {string}
+         */
+        RunSource: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
+        /** @description A file that came with a message, without its bytes. */
+        Attachment: {
+            /** @description The turn that its message followed; 0 for the goal */
+            after_turn: number;
+            /** @description As it was given */
+            name: string;
+            /**
+             * @description By its content: `image` is a PNG, JPEG, GIF or WebP, `document` a PDF
+             * @enum {string}
+             */
+            kind: "image" | "document" | "file";
+            /** @description By its content */
+            media_type: string;
+            /**
+             * Format: int64
+             * @description Its size
+             */
+            bytes: number;
+            /** @description In pixels; null but of images */
+            width: number | null;
+            /** @description In pixels; null but of images */
+            height: number | null;
+            /** @description Of its content, in hexadecimal */
+            sha256: string;
+            /** @description Below the workspace, where tools find it; null where the model reads it with the message */
+            path: string | null;
+        };
+        /** @description Where a new run parts from another one. */
+        Fork: {
+            /** @description The last turn that both have; 0 for none */
+            turn: number;
+            /** @description Said to the model after that turn; without it, the run goes on as it was */
+            goal?: string | null;
+            /** @description That of the other run without it */
+            model?: string | null;
+        };
+        /** @description One answer of the model, with the calls that it asked for. */
+        Turn: {
+            /** @description Its number */
+            turn: number;
+            /**
+             * @description `closed` when all its calls have ended
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** @description Which one answered */
+            model: string | null;
+            /** @description What it said */
+            text: string | null;
+            /** @description In the order in which they are executed */
+            tool_calls: components["schemas"]["Call"][];
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When the model was asked
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was closed
+             */
+            completed_at: string | null;
+        };
+        /** @description A call of a tool. */
+        Call: {
+            /** @description Unique in its run */
+            id: string;
+            /** @description The tool's */
+            name: string;
+            /** @description As the model wrote them: an object, or text where they were no JSON */
+            arguments: unknown;
+            /**
+             * @description Null until it begins
+             * @enum {string|null}
+             */
+            status: "started" | "completed" | "failed" | "interrupted" | "waiting" | "denied" | null;
+            /** @description What the model read */
+            result: string | null;
+            /** @description Whether that is an error */
+            is_error: boolean;
+            /**
+             * Format: uuid
+             * @description The run that does what a delegation asks for
+             */
+            child_run_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            completed_at: string | null;
+            /**
+             * @description What was done about a call that a crash had cut off
+             * @enum {string|null}
+             */
+            settled: "run_again" | "happened" | "interrupted" | "asked" | null;
+            /** @description Whether the workspace got back the files that it had before the call */
+            files_restored: boolean;
+        };
+        /** @description A part of a list. */
+        TurnPage: {
+            /** @description In order */
+            items: components["schemas"]["Turn"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A part of a list. */
+        EventPage: {
+            /** @description In order */
+            items: components["schemas"]["RunEvent"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A part of a list. */
+        RunPage: {
+            /** @description In order */
+            items: components["schemas"]["Run"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A run as a row of a table. */
+        RunSummary: {
+            /**
+             * Format: uuid
+             * @description The run's id
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The same
+             */
+            run_id: string;
+            kind: components["schemas"]["RunKind"];
+            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
+            title: string | null;
+            /** @description The agent's name; null where it is not an agent's run */
+            agent: string | null;
+            /** @description The version that it was started with */
+            agent_version: number | null;
+            /** @description `provider/model` */
+            model: string | null;
+            /** @description The name of the workflow that a run of kind `workflow` executes */
+            workflow: string | null;
+            /** @description The version that it was started with */
+            workflow_version: number | null;
+            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
+            graph: string | null;
+            status: components["schemas"]["RunStatus"];
+            stop_reason: components["schemas"]["StopReason"] | null;
+            /** @description Why it failed */
+            error_code: string | null;
+            /** @description The first line of its goal, cut after 200 characters */
+            goal: string | null;
+            /** @description The tool that a run of kind `call` calls */
+            tool: string | null;
+            origin: components["schemas"]["RunSource"];
+            /** @description To find runs by; in order */
+            labels: string[];
+            /**
+             * Format: uuid
+             * @description The run that delegated it
+             */
+            parent_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            /** @description 0 for a run that was not delegated */
+            depth: number;
+            /** @description Runs below it, those of its children included, by status; a status that none has is left out, and each number is exact up to 1,000. Null of a run that is not a root */
+            descendants: components["schemas"]["RunCount"][] | null;
+            /** @description How many it has */
+            turns: number;
+            usage: components["schemas"]["Usage"];
+            /** @description Its cap; null where it has none */
+            max_cost_usd: number | null;
+            /** @description Kinds of what it waits for, such as `approval` */
+            waiting_for: string[];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first executed
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            finished_at: string | null;
+        };
+        /** @description How many runs have a status. */
+        RunCount: {
+            status: components["schemas"]["RunStatus"];
+            /**
+             * Format: int64
+             * @description How many
+             */
+            count: number;
+            /** @description Whether there are more than that */
+            more: boolean;
+        };
+        /** @description A part of a list. */
+        RunSummaryPage: {
+            /** @description In order */
+            items: components["schemas"]["RunSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description How many runs there are. */
+        RunCounts: {
+            /**
+             * @description What they are counted by
+             * @enum {string}
+             */
+            by: "status";
+            /** @description Each status that the filter means. */
+            items: components["schemas"]["RunCount"][];
+            /**
+             * Format: int64
+             * @description The largest number that is counted
+             */
+            exact_up_to: number;
+        };
+        /** @description The labels that a run is to have. */
+        LabelsPut: {
+            /** @description To find runs by; in order */
+            labels: string[];
+        };
+        /** @description The labels that a run has. */
+        RunLabels: {
+            /** @description To find runs by; in order */
+            labels: string[];
+        };
+        /** @description One run of a tree. */
+        TreeRun: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description Who delegated it
+             */
+            parent_run_id: string | null;
+            /** @description The call that it executes; null for a run that was not delegated. */
+            delegated_by: components["schemas"]["DelegatedBy"] | null;
+            /** @description 0 for a run that was not delegated */
+            depth: number;
+            kind: components["schemas"]["RunKind"];
+            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
+            title: string | null;
+            /** @description The agent's name; null where it is not an agent's run */
+            agent: string | null;
+            /** @description Its version */
+            agent_version: number | null;
+            /** @description The name of the workflow that a run of kind `workflow` executes */
+            workflow: string | null;
+            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
+            graph: string | null;
+            /** @description The tool that a run of kind `call` calls */
+            tool: string | null;
+            status: components["schemas"]["RunStatus"];
+            stop_reason: components["schemas"]["StopReason"] | null;
+            /** @description How many it has */
+            turns: number;
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first executed
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            finished_at: string | null;
+        };
+        /** @description The call that a run executes. */
+        DelegatedBy: {
+            /** @description Of the parent */
+            turn: number;
+            /** @description Of the call */
+            tool_call_id: string;
+        };
+        /** @description A part of a list. */
+        TreePage: {
+            /** @description In order */
+            items: components["schemas"]["TreeRun"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Who spent what, of a run and all that it delegated. */
+        Costs: {
+            /**
+             * Format: uuid
+             * @description The run that was asked for
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            usage: components["schemas"]["Usage"];
+            assumed: components["schemas"]["Usage"];
+            /** @description That the whole tree shares. */
+            budget: components["schemas"]["TreeBudget"];
+            /** @description Each run without its descendants. */
+            runs: components["schemas"]["RunCosts"][];
+            /** @description By model and kind of call. */
+            models: components["schemas"]["ModelCosts"][];
+            /** @description The single calls, by run and turn. */
+            items: components["schemas"]["CallCosts"][];
+            /** @description `cursor` of the next page; null on the last one */
+            next_cursor: string | null;
+        };
+        /** @description A budget that a whole tree shares. */
+        TreeBudget: {
+            /**
+             * Format: int64
+             * @description Of the root's limits
+             */
+            max_tokens: number;
+            /** @description Of the root's limits */
+            max_cost_usd: number | null;
+            /**
+             * Format: int64
+             * @description By all of the tree
+             */
+            spent_tokens: number;
+            /** @description By all of the tree */
+            spent_cost_usd: number;
+            /**
+             * Format: int64
+             * @description What runs that share the budget may still spend
+             */
+            reserved_tokens: number;
+            /** @description What runs that share the budget may still spend */
+            reserved_cost_usd: number;
+        };
+        /** @description What a run has cost, without its descendants. */
+        RunCosts: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description Who delegated it
+             */
+            parent_run_id: string | null;
+            /** @description The agent's name */
+            agent: string | null;
+            /** @description 0 for a root */
+            depth: number;
+            status: components["schemas"]["RunStatus"];
+            usage: components["schemas"]["Usage"];
+            assumed: components["schemas"]["Usage"];
+        };
+        /** @description What the calls of a kind to a model have cost. */
+        ModelCosts: {
+            /** @description `provider/model` */
+            model: string;
+            kind: components["schemas"]["CallKind"];
+            /**
+             * Format: int64
+             * @description How many
+             */
+            calls: number;
+            usage: components["schemas"]["Usage"];
+        };
+        /**
+         * @description The last three have no bill, and count at their worst case.
+         * @enum {string}
+         */
+        CallKind: "answer" | "compaction" | "refused" | "failed" | "bill_unusable" | "broken_off" | "cut_off" | "in_flight";
+        /** @description What a call has cost. */
+        CallCosts: {
+            /**
+             * Format: uuid
+             * @description Whose
+             */
+            run_id: string;
+            /** @description In which */
+            turn: number;
+            /** @description `provider/model` */
+            model: string;
+            kind: components["schemas"]["CallKind"];
+            /** @description Whether it counts at its worst case */
+            assumed: boolean;
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+        };
+        /** @description A summary in the place of older turns. */
+        Compaction: {
+            /** @description From 1 on */
+            number: number;
+            /**
+             * @description A failed one left the run as it was
+             * @enum {string}
+             */
+            status: "done" | "failed";
+            /**
+             * @description Whether the context was nearly full, or the provider said that it was
+             * @enum {string}
+             */
+            cause: "threshold" | "overflow";
+            /** @description The first that it covers */
+            from_turn: number;
+            /** @description The last that it covers */
+            to_turn: number;
+            /** @description When it was made */
+            after_turn: number;
+            /** @description Who wrote it */
+            model: string;
+            /** @description What it says */
+            summary: string | null;
+            /** @description Why there is none */
+            failure: string | null;
+            /**
+             * Format: int64
+             * @description Of the conversation
+             */
+            tokens_before: number;
+            /**
+             * Format: int64
+             * @description Of the conversation
+             */
+            tokens_after: number | null;
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was there
+             */
+            completed_at: string;
+        };
+        /** @description A part of a list. */
+        CompactionPage: {
+            /** @description In order */
+            items: components["schemas"]["Compaction"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description What is stored. */
         SecretValue: {
             /** @description 1 to 65,536 bytes of UTF-8 */
@@ -7502,11 +7436,8 @@ export interface components {
              * @description The run: its events, turns and costs are read there
              */
             run_id: string;
-            /**
-             * @description Status of the run
-             * @enum {string}
-             */
-            status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+            /** @description Status of the run */
+            status: components["schemas"]["RunStatus"];
             /** @description Why it ended or was stopped; null before that, and of a failed one */
             stop_reason: string | null;
             /** @description What `finish` gave, or the text of the last answer */
@@ -7527,18 +7458,6 @@ export interface components {
             /** @description In order */
             items: components["schemas"]["Message"][];
             next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What a session may take. */
-        SessionLimitsDraft: {
-            /** @description US dollars that its runs may cost together; null for no cap */
-            max_cost_usd?: number | null;
-            /**
-             * Format: int64
-             * @description Tokens that its runs may use together, cache reads included; null for no cap
-             */
-            max_tokens?: number | null;
-            /** @description Messages that it may have, those that were undone included; null for no cap */
-            max_messages?: number | null;
         };
         /** @description A session to begin. With an `external_id` that the agent and user have already, it is the session that there is. */
         SessionDraft: {
@@ -7567,6 +7486,18 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description What a session may take. */
+        SessionLimitsDraft: {
+            /** @description US dollars that its runs may cost together; null for no cap */
+            max_cost_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that its runs may use together, cache reads included; null for no cap
+             */
+            max_tokens?: number | null;
+            /** @description Messages that it may have, those that were undone included; null for no cap */
+            max_messages?: number | null;
         };
         /** @description A conversation with an agent. */
         Session: {
@@ -8616,15 +8547,6 @@ export interface components {
                 "application/json": components["schemas"]["Run"];
             };
         };
-        /** @description A page of runs */
-        Runs: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RunPage"];
-            };
-        };
         /**
          * @description Server-sent events: `event` is the type, `id` the number (live events have none), `data` a `RunEvent` as JSON. A comment every 10 seconds keeps the
          *     line open.
@@ -8719,8 +8641,6 @@ export interface components {
         OpenAiResponseId: string;
         /** @description The tenant's id. */
         tenant_id: string;
-        /** @description `desc` for the newest first. */
-        "pages.order": "asc" | "desc";
         /** @description The current one without it. */
         "skill-version": number;
         /** @description Of the node; may have slashes, such as `memo/2/judge` */
@@ -9937,7 +9857,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Runs"];
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
@@ -9977,32 +9905,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    cancelRunOfAgent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
     resumeRunOfAgent: {
         parameters: {
             query?: never;
@@ -10036,85 +9938,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    getRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Run"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The record of a deletion, which is kept. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    cancelRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
     resumeRun: {
         parameters: {
             query?: never;
@@ -10136,46 +9959,6 @@ export interface operations {
         requestBody?: components["requestBodies"]["ResumeRun"];
         responses: {
             200: components["responses"]["Events"];
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    forkRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "turn": 2,
-                 *       "goal": "Try it without the cache."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Fork"];
-            };
-        };
-        responses: {
             202: components["responses"]["Accepted"];
             400: components["responses"]["400"];
             401: components["responses"]["401"];
@@ -10213,200 +9996,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listEvents: {
-        parameters: {
-            query?: {
-                /** @description `desc` for the newest first. */
-                order?: components["parameters"]["pages.order"];
-                /** @description With `order=asc`: those with a larger `seq`. */
-                after?: number;
-                /** @description With `order=desc`: those with a smaller `seq`. */
-                before?: number;
-                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on. */
-                from_turn?: number;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of events */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listTurns: {
-        parameters: {
-            query?: {
-                /** @description `desc` for the newest first. */
-                order?: components["parameters"]["pages.order"];
-                /** @description With `order=asc`: those with a larger number. */
-                after?: number;
-                /** @description With `order=desc`: those with a smaller number. */
-                before?: number;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of turns */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TurnPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getRunTree: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of runs of the tree */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TreePage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getRunCosts: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Who spent what */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Costs"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listCompactions: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of compactions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompactionPage"];
-                };
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
@@ -11118,53 +10707,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    listWorkflowRuns: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Runs"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getWorkflowRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Run"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
     listWorkflowNodes: {
         parameters: {
             query?: never;
@@ -11379,50 +10921,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    listWorkflowEvents: {
-        parameters: {
-            query?: {
-                /** @description `desc` for the newest first. */
-                order?: components["parameters"]["pages.order"];
-                /** @description With `order=asc`: those with a larger `seq`. */
-                after?: number;
-                /** @description With `order=desc`: those with a smaller `seq`. */
-                before?: number;
-                /** @description Runs of workflows have no turns */
-                from_turn?: number;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of events */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
     streamWorkflowRun: {
         parameters: {
             query?: {
@@ -11455,30 +10953,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    cancelWorkflowRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
             503: components["responses"]["503"];
         };
     };
@@ -11847,233 +11321,6 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listRuns: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses. */
-                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
-                /** @description Those that are waiting, for one of these at least. */
-                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
-                /** @description Those that ended for one of these reasons. */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
-                workflow?: string;
-                /** @description Those of this kind alone. */
-                kind?: "agent" | "call" | "workflow";
-                /** @description Those that were started like this alone. */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
-                /** @description Those that have all of these labels. */
-                label?: string[];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
-                q?: string;
-                /** @description Those that have cost at least so many US dollars. */
-                min_cost?: string;
-                /** @description Those that have cost at most so many US dollars. */
-                max_cost?: string;
-                /** @description Those that were made at this time or later. */
-                since?: string;
-                /** @description Those that were made before this time. */
-                until?: string;
-                /** @description This run, and those of its tree. */
-                root?: string;
-                /** @description Those that this run started; `none` for roots, which no other run started. */
-                parent?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listRunSummaries: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses. */
-                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
-                /** @description Those that are waiting, for one of these at least. */
-                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
-                /** @description Those that ended for one of these reasons. */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
-                workflow?: string;
-                /** @description Those of this kind alone. */
-                kind?: "agent" | "call" | "workflow";
-                /** @description Those that were started like this alone. */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
-                /** @description Those that have all of these labels. */
-                label?: string[];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
-                q?: string;
-                /** @description Those that have cost at least so many US dollars. */
-                min_cost?: string;
-                /** @description Those that have cost at most so many US dollars. */
-                max_cost?: string;
-                /** @description Those that were made at this time or later. */
-                since?: string;
-                /** @description Those that were made before this time. */
-                until?: string;
-                /** @description This run, and those of its tree. */
-                root?: string;
-                /** @description Those that this run started; `none` for roots, which no other run started. */
-                parent?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunSummaryPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    countRuns: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses. */
-                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
-                /** @description Those that are waiting, for one of these at least. */
-                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
-                /** @description Those that ended for one of these reasons. */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
-                workflow?: string;
-                /** @description Those of this kind alone. */
-                kind?: "agent" | "call" | "workflow";
-                /** @description Those that were started like this alone. */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
-                /** @description Those that have all of these labels. */
-                label?: string[];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
-                q?: string;
-                /** @description Those that have cost at least so many US dollars. */
-                min_cost?: string;
-                /** @description Those that have cost at most so many US dollars. */
-                max_cost?: string;
-                /** @description Those that were made at this time or later. */
-                since?: string;
-                /** @description Those that were made before this time. */
-                until?: string;
-                /** @description This run, and those of its tree. */
-                root?: string;
-                /** @description Those that this run started; `none` for roots, which no other run started. */
-                parent?: string;
-                /** @description What they are counted by; status unless set. */
-                by?: "status";
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description RunCounts */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunCounts"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    putRunLabels: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "labels": [
-                 *         "release",
-                 *         "team:search"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["LabelsPut"];
-            };
-        };
-        responses: {
-            /** @description The labels that a run has. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunLabels"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };
@@ -13145,9 +12392,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The part of the model's name before its first slash. */
+                /**
+                 * @description The part of the model's name before its first slash.
+                 * @example anthropic
+                 */
                 provider: string;
-                /** @description The rest; slashes in it stay as they are. */
+                /**
+                 * @description The rest; slashes in it stay as they are.
+                 * @example claude-sonnet-4-6
+                 */
                 model: string;
             };
             cookie?: never;
@@ -13175,9 +12428,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The part of the model's name before its first slash. */
+                /**
+                 * @description The part of the model's name before its first slash.
+                 * @example anthropic
+                 */
                 provider: string;
-                /** @description The rest; slashes in it stay as they are. */
+                /**
+                 * @description The rest; slashes in it stay as they are.
+                 * @example claude-sonnet-4-6
+                 */
                 model: string;
             };
             cookie?: never;
@@ -13534,6 +12793,69 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record of a deletion, which is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -13866,6 +13188,688 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    cancelRunOfAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    cancelWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    forkRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "turn": 2,
+                 *       "goal": "Try it without the cache."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Fork"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    listTurns: {
+        parameters: {
+            query?: {
+                /** @description `desc` for the newest first. */
+                order?: "asc" | "desc";
+                /** @description With `order=asc`: those with a larger number. */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller number. */
+                before?: number;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description `desc` for the newest first. */
+                order?: "asc" | "desc";
+                /** @description With `order=asc`: those with a larger `seq`. */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller `seq`. */
+                before?: number;
+                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on. Runs of workflows have no turns. */
+                from_turn?: number;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listWorkflowEvents: {
+        parameters: {
+            query?: {
+                /** @description `desc` for the newest first. */
+                order?: "asc" | "desc";
+                /** @description With `order=asc`: those with a larger `seq`. */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller `seq`. */
+                before?: number;
+                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on. Runs of workflows have no turns. */
+                from_turn?: number;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses. */
+                status?: components["schemas"]["RunStatus"][];
+                /** @description Those that are waiting, for one of these at least. */
+                waiting_for?: components["schemas"]["WaitKind"][];
+                /** @description Those that ended for one of these reasons. */
+                stop_reason?: components["schemas"]["StopReason"][];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
+                workflow?: string;
+                /** @description Those of this kind alone. */
+                kind?: components["schemas"]["RunKind"];
+                /** @description Those that were started like this alone. */
+                origin?: components["schemas"]["RunSource"];
+                /** @description Those that have all of these labels. */
+                label?: string[];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
+                q?: string;
+                /** @description Those that have cost at least so many US dollars. */
+                min_cost?: string;
+                /** @description Those that have cost at most so many US dollars. */
+                max_cost?: string;
+                /** @description Those that were made at this time or later. */
+                since?: string;
+                /** @description Those that were made before this time. */
+                until?: string;
+                /** @description This run, and those of its tree. */
+                root?: string;
+                /** @description Those that this run started; `none` for roots, which no other run started. */
+                parent?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listRunSummaries: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses. */
+                status?: components["schemas"]["RunStatus"][];
+                /** @description Those that are waiting, for one of these at least. */
+                waiting_for?: components["schemas"]["WaitKind"][];
+                /** @description Those that ended for one of these reasons. */
+                stop_reason?: components["schemas"]["StopReason"][];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
+                workflow?: string;
+                /** @description Those of this kind alone. */
+                kind?: components["schemas"]["RunKind"];
+                /** @description Those that were started like this alone. */
+                origin?: components["schemas"]["RunSource"];
+                /** @description Those that have all of these labels. */
+                label?: string[];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
+                q?: string;
+                /** @description Those that have cost at least so many US dollars. */
+                min_cost?: string;
+                /** @description Those that have cost at most so many US dollars. */
+                max_cost?: string;
+                /** @description Those that were made at this time or later. */
+                since?: string;
+                /** @description Those that were made before this time. */
+                until?: string;
+                /** @description This run, and those of its tree. */
+                root?: string;
+                /** @description Those that this run started; `none` for roots, which no other run started. */
+                parent?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunSummaryPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    countRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses. */
+                status?: components["schemas"]["RunStatus"][];
+                /** @description Those that are waiting, for one of these at least. */
+                waiting_for?: components["schemas"]["WaitKind"][];
+                /** @description Those that ended for one of these reasons. */
+                stop_reason?: components["schemas"]["StopReason"][];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
+                workflow?: string;
+                /** @description Those of this kind alone. */
+                kind?: components["schemas"]["RunKind"];
+                /** @description Those that were started like this alone. */
+                origin?: components["schemas"]["RunSource"];
+                /** @description Those that have all of these labels. */
+                label?: string[];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
+                q?: string;
+                /** @description Those that have cost at least so many US dollars. */
+                min_cost?: string;
+                /** @description Those that have cost at most so many US dollars. */
+                max_cost?: string;
+                /** @description Those that were made at this time or later. */
+                since?: string;
+                /** @description Those that were made before this time. */
+                until?: string;
+                /** @description This run, and those of its tree. */
+                root?: string;
+                /** @description Those that this run started; `none` for roots, which no other run started. */
+                parent?: string;
+                /** @description What they are counted by. */
+                by?: "status";
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many runs there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunCounts"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    putRunLabels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "labels": [
+                 *         "release",
+                 *         "team:search"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabelsPut"];
+            };
+        };
+        responses: {
+            /** @description The labels that a run has. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLabels"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRunTree: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreePage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRunCosts: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who spent what, of a run and all that it delegated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Costs"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listCompactions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompactionPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listWorkflowRuns: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
     putSecret: {
         parameters: {
             query?: never;
@@ -13978,9 +13982,9 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Whether the newest are first; false unless set. */
+                /** @description Whether the newest are first. */
                 newest_first?: boolean;
-                /** @description Whether those that were undone or taken back are among them; false unless set. */
+                /** @description Whether those that were undone or taken back are among them. */
                 superseded?: boolean;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
@@ -15310,7 +15314,7 @@ export interface operations {
     listProvidedTools: {
         parameters: {
             query?: {
-                /** @description How many a page has; 200 unless set. */
+                /** @description How many a page has. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
                 cursor?: components["parameters"]["cursor"];

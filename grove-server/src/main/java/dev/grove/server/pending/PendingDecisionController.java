@@ -4,6 +4,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.pending.PendingDecisionView;
 import dev.grove.core.run.pending.PendingDecisions;
 import dev.grove.core.run.pending.PendingKind;
 import dev.grove.server.security.RequiresScope;
@@ -28,7 +29,7 @@ class PendingDecisionController {
     /** Approvals, calls in doubt, budgets and asks, across runs, oldest first. */
     @GetMapping("/approvals")
     @RequiresScope(Scope.READ_ONLY)
-    Page<PendingDecisionResponse> pending(
+    Page<PendingDecisionView> pending(
             OperationCaller caller,
             @RequestParam(required = false) @Nullable List<@Nullable String> kind,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
@@ -38,6 +39,6 @@ class PendingDecisionController {
                         caller.tenant(),
                         kind == null ? PendingKind.OF_PEOPLE : PendingKinds.of(kind),
                         new PageRequest(limit, cursor))
-                .map(PendingDecisionResponse::of);
+                .map(PendingDecisionView::of);
     }
 }

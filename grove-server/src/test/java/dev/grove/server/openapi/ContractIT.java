@@ -2,12 +2,8 @@ package dev.grove.server.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.grove.core.contract.SchemaName;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.Scope;
-import dev.grove.core.operation.AnswerType;
-import dev.grove.core.operation.Operation;
-import dev.grove.core.operation.OperationSource;
 import dev.grove.core.provider.ToolStatus;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.RunStatus;
@@ -65,8 +61,6 @@ class ContractIT extends ServerIT {
     @Qualifier("requestMappingHandlerMapping")
     private RequestMappingHandlerMapping mappings;
 
-    @Autowired private List<OperationSource> sources;
-
     @Test
     void hasEachRouteAndNoOther() {
         assertThat(described().keySet()).isEqualTo(routes().keySet());
@@ -113,40 +107,6 @@ class ContractIT extends ServerIT {
                                             method.getMethod().getAnnotatedReturnType(),
                                             schema));
                 });
-    }
-
-    /** Views of operations whose schemas are written by hand, as those of runs are. */
-    @Test
-    void hasEachMemberOfEachViewThatIsDescribedByHand() {
-        int checked = 0;
-        for (OperationSource source : sources) {
-            for (Operation<?> operation : source.operations()) {
-                Class<?> view = viewOf(operation.answer());
-                if (operation.route() != null
-                        && view != null
-                        && view.getSimpleName().endsWith("Response")) {
-                    String schema = SchemaName.of(view);
-                    Shapes.assertAnswered(
-                            operation.id(),
-                            view,
-                            Contract.WHOLE.at("/components/schemas/" + schema));
-                    checked++;
-                }
-            }
-        }
-        assertThat(checked).isGreaterThan(2);
-    }
-
-    private static @Nullable Class<?> viewOf(AnswerType answer) {
-        return switch (answer) {
-            case AnswerType.View(var view) -> view;
-            case AnswerType.Document(var view, String _) -> view;
-            case AnswerType.Created(var view) -> view;
-            case AnswerType.Stored(var view) -> view;
-            case AnswerType.Listed(var view) -> view;
-            case AnswerType.Begun(var view) -> view;
-            case AnswerType.Removed _ -> null;
-        };
     }
 
     static Stream<Map.Entry<String, Class<? extends Enum<?>>>> enums() {

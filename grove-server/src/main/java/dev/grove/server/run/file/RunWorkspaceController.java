@@ -5,12 +5,12 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.secret.ScrubbedOutput;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.secret.Utf8Check;
-import dev.grove.server.run.view.RunIds;
 import dev.grove.server.security.RequiresScope;
 import dev.grove.workspace.Workspaces;
 import dev.grove.workspace.view.Difference;
@@ -102,7 +102,7 @@ class RunWorkspaceController {
         if (limit < 1 || limit > MOST_ENTRIES) {
             throw GroveException.invalid("limit", "must be between 1 and " + MOST_ENTRIES);
         }
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         RunFiles files = runs.files(caller.tenant(), run, turn);
         FileListing listing =
                 views.list(
@@ -133,7 +133,7 @@ class RunWorkspaceController {
             @RequestParam(required = false) @Nullable Integer turn,
             HttpServletResponse response)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         RunFiles files = runs.files(caller.tenant(), run, turn);
         try (SpooledFile file =
                 views.read(caller.tenant(), runs.workspaceOf(caller.tenant(), run), files, path)) {
@@ -168,7 +168,7 @@ class RunWorkspaceController {
             @PathVariable String id,
             @RequestParam(name = "from_turn", defaultValue = "0") int fromTurn,
             @RequestParam(name = "to_turn", required = false) @Nullable Integer toTurn) {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         RunFiles before = runs.files(caller.tenant(), run, fromTurn);
         RunFiles after = runs.files(caller.tenant(), run, toTurn);
         Difference difference =
@@ -190,7 +190,7 @@ class RunWorkspaceController {
             @RequestParam(required = false) @Nullable Integer turn,
             HttpServletResponse response)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         RunFiles files = runs.files(caller.tenant(), run, turn);
         try (SpooledFile archive = views.archive(caller.tenant(), files)) {
             asDownload(response, run + "-" + files.turn() + ".tar.zst");

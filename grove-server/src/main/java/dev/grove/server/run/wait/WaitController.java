@@ -5,11 +5,11 @@ import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.request.NamedRun;
+import dev.grove.core.run.view.RunView;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.wait.Waits;
 import dev.grove.server.idempotency.Attempt;
-import dev.grove.server.run.view.RunIds;
-import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.security.RequiresScope;
 import java.io.IOException;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -31,27 +31,27 @@ class WaitController {
 
     @PostMapping("/agent-runs/{id}/tool-results")
     @RequiresScope(Scope.INVOKE)
-    RunResponse bringResults(
+    RunView bringResults(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @RequestBody ToolResultsRequest request)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         return once(
                 caller, attempt, run, () -> waits.bring(caller.tenant(), run, request.toResults()));
     }
 
     @PostMapping("/agent-runs/{id}/approvals/{call_id}")
     @RequiresScope(Scope.INVOKE)
-    RunResponse decide(
+    RunView decide(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable("call_id") String callId,
             @RequestBody ApprovalRequest request)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         return once(
                 caller,
                 attempt,
@@ -67,14 +67,14 @@ class WaitController {
 
     @PostMapping("/agent-runs/{id}/in-doubt/{call_id}")
     @RequiresScope(Scope.INVOKE)
-    RunResponse settle(
+    RunView settle(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable("call_id") String callId,
             @RequestBody InDoubtRequest request)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         return once(
                 caller,
                 attempt,
@@ -90,13 +90,13 @@ class WaitController {
 
     @PostMapping("/agent-runs/{id}/budget")
     @RequiresScope(Scope.INVOKE)
-    RunResponse decideBudget(
+    RunView decideBudget(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @RequestBody BudgetRequest request)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         boolean pastAgent = caller.scope().includes(Scope.PROVISION);
         return once(
                 caller,
@@ -111,7 +111,7 @@ class WaitController {
     }
 
     /** The run as it is then, whether this request or an earlier one has changed it. */
-    private RunResponse once(OperationCaller caller, Attempt attempt, RunId run, Runnable change)
+    private RunView once(OperationCaller caller, Attempt attempt, RunId run, Runnable change)
             throws IOException {
         IdempotentOutcome<RunId> _ =
                 attempt.once(
@@ -121,7 +121,7 @@ class WaitController {
                             change.run();
                             return run;
                         });
-        return RunResponse.of(runs.get(caller.tenant(), run));
+        return RunView.of(runs.get(caller.tenant(), run));
     }
 
     private static Decider deciderOf(OperationCaller caller) {

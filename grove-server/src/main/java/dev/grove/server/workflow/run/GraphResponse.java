@@ -1,6 +1,7 @@
 package dev.grove.server.workflow.run;
 
 import dev.grove.core.run.workflow.view.NodeView;
+import dev.grove.core.run.workflow.view.WorkflowNodeView;
 import dev.grove.language.analysis.FlowGraph;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +22,7 @@ record GraphResponse(List<NodeOfGraph> nodes, List<EdgeOfGraph> edges) {
             String kind,
             String label,
             @Nullable String parent,
-            @Nullable NodeResponse state) {}
+            @Nullable WorkflowNodeView state) {}
 
     /**
      * @param kind {@code required}, {@code optional} or {@code order}
@@ -40,7 +41,7 @@ record GraphResponse(List<NodeOfGraph> nodes, List<EdgeOfGraph> edges) {
                                     node.kind(),
                                     node.label(),
                                     node.parent(),
-                                    state == null ? null : NodeResponse.of(state));
+                                    state == null ? null : WorkflowNodeView.of(state));
                         })
                         .toList(),
                 graph.edges().stream()

@@ -1,11 +1,12 @@
 package dev.grove.server.workflow.run;
 
 import dev.grove.core.run.workflow.ask.OpenAsk;
+import dev.grove.core.run.workflow.view.WorkflowNodeView;
 import java.util.UUID;
 
 /** Open ask of a node to people, on the wire. */
 record OpenAskResponse(
-        UUID runId, UUID rootRunId, String workflow, int workflowVersion, NodeResponse node) {
+        UUID runId, UUID rootRunId, String workflow, int workflowVersion, WorkflowNodeView node) {
 
     static OpenAskResponse of(OpenAsk ask) {
         return new OpenAskResponse(
@@ -13,6 +14,6 @@ record OpenAskResponse(
                 ask.root().value(),
                 ask.workflow(),
                 ask.version(),
-                NodeResponse.of(ask.node()));
+                WorkflowNodeView.of(ask.node()));
     }
 }

@@ -1,12 +1,12 @@
 package dev.grove.server.workflow.run;
 
 import dev.grove.core.id.KeyId;
+import dev.grove.core.run.operation.GivenLabels;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.StartRun;
 import dev.grove.core.run.workflow.start.StartWorkflow;
 import dev.grove.server.run.LimitsRequest;
-import dev.grove.server.run.list.GivenLabels;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

@@ -7,6 +7,8 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.request.NamedRun;
+import dev.grove.core.run.view.RunView;
 import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.workflow.WorkflowRuns;
 import dev.grove.core.run.workflow.fork.ForkWorkflow;
@@ -14,8 +16,6 @@ import dev.grove.core.run.workflow.fork.WorkflowFork;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.LimitsRequest;
 import dev.grove.server.run.RunAnswers;
-import dev.grove.server.run.view.RunIds;
-import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.security.RequiresScope;
 import java.io.IOException;
 import java.util.LinkedHashSet;
@@ -46,14 +46,14 @@ class WorkflowAnswerController {
 
     @PostMapping("/workflow-runs/{id}/asks/{*path}")
     @RequiresScope(Scope.INVOKE)
-    ResponseEntity<RunResponse> decide(
+    ResponseEntity<RunView> decide(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable String path,
             @RequestBody AskRequest request)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         return once(
                 caller,
                 attempt,
@@ -70,14 +70,14 @@ class WorkflowAnswerController {
     /** Sends an event; it is kept until a node waits for it. */
     @PostMapping("/workflow-runs/{id}/events/{name}")
     @RequiresScope(Scope.INVOKE)
-    ResponseEntity<RunResponse> send(
+    ResponseEntity<RunView> send(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable String name,
             @RequestBody(required = false) @Nullable JsonNode payload)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         return once(
                 caller,
                 attempt,
@@ -92,14 +92,14 @@ class WorkflowAnswerController {
     /** Settles a node; what is below one, whose path has a slash, is named in the request. */
     @PostMapping("/workflow-runs/{id}/nodes/{path}/settle")
     @RequiresScope(Scope.PROVISION)
-    ResponseEntity<RunResponse> settle(
+    ResponseEntity<RunView> settle(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @PathVariable String path,
             @RequestBody SettleRequest request)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         return once(
                 caller,
                 attempt,
@@ -115,13 +115,13 @@ class WorkflowAnswerController {
 
     @PostMapping("/workflow-runs/{id}/resume")
     @RequiresScope(Scope.INVOKE)
-    ResponseEntity<RunResponse> resume(
+    ResponseEntity<RunView> resume(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String id,
             @RequestBody(required = false) @Nullable ResumeRequest request)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         LimitsRequest limits = request == null ? null : request.limits();
         LimitChanges changes = limits == null ? null : limits.toChanges();
         Set<String> repeat = request == null ? Set.of() : request.repeated();
@@ -156,7 +156,7 @@ class WorkflowAnswerController {
             @RequestParam(name = "dry_run", defaultValue = "false") boolean dryRun,
             @RequestBody ForkWorkflowRequest request)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         ForkWorkflow asked = request.toCommand(dryRun, deciderOf(caller), caller.scope());
         if (dryRun) {
             // Nothing comes of it, so that it may be repeated.
@@ -173,7 +173,7 @@ class WorkflowAnswerController {
         return ResponseEntity.accepted().body(ForkResponse.of(fork));
     }
 
-    private ResponseEntity<RunResponse> once(
+    private ResponseEntity<RunView> once(
             OperationCaller caller, Attempt attempt, Supplier<Run> effect) throws IOException {
         return answers.accepted(caller, attempt.once(caller, 0, effect));
     }

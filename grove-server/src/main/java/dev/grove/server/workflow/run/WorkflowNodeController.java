@@ -6,12 +6,13 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.workflow.WorkflowRuns;
 import dev.grove.core.run.workflow.advance.AdvanceRetry;
 import dev.grove.core.run.workflow.node.NodeStatus;
+import dev.grove.core.run.workflow.view.WorkflowNodeView;
 import dev.grove.language.analysis.FlowGraph;
 import dev.grove.language.analysis.Mermaid;
-import dev.grove.server.run.view.RunIds;
 import dev.grove.server.security.RequiresScope;
 import java.time.Instant;
 import java.util.Arrays;
@@ -39,16 +40,17 @@ class WorkflowNodeController {
     @GetMapping("/workflow-runs/{id}/nodes")
     @RequiresScope(Scope.READ_ONLY)
     NodesResponse nodes(OperationCaller caller, @PathVariable String id) {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         return new NodesResponse(
-                workflows.nodes(caller.tenant(), run).stream().map(NodeResponse::of).toList(),
+                workflows.nodes(caller.tenant(), run).stream().map(WorkflowNodeView::of).toList(),
                 workflows
                         .advanceRetry(caller.tenant(), run)
                         .map(AdvanceRetryResponse::of)
                         .orElse(null));
     }
 
-    record NodesResponse(List<NodeResponse> items, @Nullable AdvanceRetryResponse advanceRetry) {}
+    record NodesResponse(
+            List<WorkflowNodeView> items, @Nullable AdvanceRetryResponse advanceRetry) {}
 
     record AdvanceRetryResponse(int attempts, Instant at) {
 
@@ -60,9 +62,10 @@ class WorkflowNodeController {
     /** A node, also an element of a map such as {@code dig/17}. */
     @GetMapping("/workflow-runs/{id}/nodes/{*path}")
     @RequiresScope(Scope.READ_ONLY)
-    NodeResponse node(OperationCaller caller, @PathVariable String id, @PathVariable String path) {
-        return NodeResponse.of(
-                workflows.node(caller.tenant(), RunIds.parse(id), path.substring(1)));
+    WorkflowNodeView node(
+            OperationCaller caller, @PathVariable String id, @PathVariable String path) {
+        return WorkflowNodeView.of(
+                workflows.node(caller.tenant(), NamedRun.parse(id), path.substring(1)));
     }
 
     /** Asks of nodes of all runs to people, the oldest first. */
@@ -80,7 +83,7 @@ class WorkflowNodeController {
     /** Elements of a map that have begun, by index. */
     @GetMapping("/workflow-runs/{id}/items")
     @RequiresScope(Scope.READ_ONLY)
-    Page<NodeResponse> items(
+    Page<WorkflowNodeView> items(
             OperationCaller caller,
             @PathVariable String id,
             @RequestParam String path,
@@ -90,11 +93,11 @@ class WorkflowNodeController {
         return workflows
                 .items(
                         caller.tenant(),
-                        RunIds.parse(id),
+                        NamedRun.parse(id),
                         path,
                         status(status),
                         new PageRequest(limit, cursor))
-                .map(NodeResponse::of);
+                .map(WorkflowNodeView::of);
     }
 
     private static @Nullable NodeStatus status(@Nullable String asked) {
@@ -122,7 +125,7 @@ class WorkflowNodeController {
             OperationCaller caller,
             @PathVariable String id,
             @RequestParam(defaultValue = "json") String format) {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         FlowGraph graph = workflows.graph(caller.tenant(), run);
         return switch (format) {
             case "json" ->

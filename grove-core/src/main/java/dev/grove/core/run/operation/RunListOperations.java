@@ -1,4 +1,4 @@
-package dev.grove.server.run.list;
+package dev.grove.core.run.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
@@ -14,16 +14,15 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.label.Labels;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.page.PageQuery;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.request.NamedRun;
-import dev.grove.server.run.view.RunCountsResponse;
-import dev.grove.server.run.view.RunResponse;
-import dev.grove.server.run.view.RunSummaryResponse;
+import dev.grove.core.run.view.RunCountsView;
+import dev.grove.core.run.view.RunSummaryView;
+import dev.grove.core.run.view.RunView;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -37,7 +36,6 @@ import org.springframework.stereotype.Component;
 @Component
 class RunListOperations implements OperationSource {
 
-    private static final OperationGroup GROUP = new OperationGroup("runs", Scope.READ_ONLY);
     private static final String PATH = "/agent-runs";
 
     private final Runs runs;
@@ -61,15 +59,9 @@ class RunListOperations implements OperationSource {
     record CountsAsked(
             @JsonUnwrapped RunFilterQuery filter,
             @JsonPropertyDescription("What they are counted by")
-                    @UnlessSet(RunCountsResponse.BY_STATUS)
-                    @OneOf(By.class)
-                    @Nullable String by) {
-
-        /** Members that runs are counted by. */
-        enum By {
-            STATUS
-        }
-    }
+                    @UnlessSet(RunCountsView.BY_STATUS)
+                    @OneOf(RunCountsView.By.class)
+                    @Nullable String by) {}
 
     /** Labels that a run is to have. */
     @JsonTypeName("LabelsPut")
@@ -86,44 +78,53 @@ class RunListOperations implements OperationSource {
 
     /** Labels that a run has. */
     @JsonClassDescription("The labels that a run has.")
-    record RunLabels(@JsonPropertyDescription("To find runs by; in order") List<String> labels) {}
+    record RunLabels(
+            @JsonPropertyDescription("To find runs by; in order") @Size(max = Labels.MOST)
+                    List<
+                                    @Size(min = 1, max = Labels.LONGEST)
+                                    @Pattern(regexp = Labels.PATTERN) String>
+                            labels) {}
 
     @Override
     public List<Operation<?>> operations() {
         return List.of(
-                GROUP.operation("listRuns", RunsAsked.class)
+                RunOperations.GROUP
+                        .operation("listRuns", RunsAsked.class)
                         .says(
                                 "List runs",
                                 "The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is refused with another one.")
                         .at(Route.get(PATH))
                         .lists(
-                                RunResponse.class,
+                                RunView.class,
                                 (caller, asked) ->
                                         runs.list(
                                                         caller.tenant(),
                                                         asked.filter().toFilter(),
                                                         asked.page())
-                                                .map(RunResponse::of)),
-                GROUP.operation("listRunSummaries", RunsAsked.class)
+                                                .map(RunView::of)),
+                RunOperations.GROUP
+                        .operation("listRunSummaries", RunsAsked.class)
                         .says(
                                 "List runs as rows",
                                 "As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other.")
                         .at(Route.get(PATH + "/summaries"))
                         .lists(
-                                RunSummaryResponse.class,
+                                RunSummaryView.class,
                                 (caller, asked) ->
                                         runs.summaries(
                                                         caller.tenant(),
                                                         asked.filter().toFilter(),
                                                         asked.page())
-                                                .map(RunSummaryResponse::of)),
-                GROUP.operation("countRuns", CountsAsked.class)
+                                                .map(RunSummaryView::of)),
+                RunOperations.GROUP
+                        .operation("countRuns", CountsAsked.class)
                         .says(
                                 "Count runs",
                                 "How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true.")
                         .at(Route.get(PATH + "/counts"))
-                        .views(RunCountsResponse.class, this::count),
-                GROUP.operation("putRunLabels", LabelsPut.class)
+                        .views(RunCountsView.class, this::count),
+                RunOperations.GROUP
+                        .operation("putRunLabels", LabelsPut.class)
                         .needs(Scope.INVOKE)
                         .says("Label a run", "The run has these labels from then on and no others.")
                         .at(Route.put(PATH + "/{id}/labels"))
@@ -132,11 +133,11 @@ class RunListOperations implements OperationSource {
                         .views(RunLabels.class, this::label));
     }
 
-    private RunCountsResponse count(OperationCaller caller, CountsAsked asked) {
-        if (asked.by() != null && !asked.by().equals(RunCountsResponse.BY_STATUS)) {
-            throw GroveException.invalid("by", "must be " + RunCountsResponse.BY_STATUS);
+    private RunCountsView count(OperationCaller caller, CountsAsked asked) {
+        if (asked.by() != null && !asked.by().equals(RunCountsView.BY_STATUS)) {
+            throw GroveException.invalid("by", "must be " + RunCountsView.BY_STATUS);
         }
-        return RunCountsResponse.of(runs.counts(caller.tenant(), asked.filter().toFilter()));
+        return RunCountsView.of(runs.counts(caller.tenant(), asked.filter().toFilter()));
     }
 
     private RunLabels label(OperationCaller caller, LabelsPut asked) {

@@ -1,6 +1,8 @@
-package dev.grove.server.run.list;
+package dev.grove.core.run.operation;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.SchemaOf;
 import dev.grove.core.error.GroveException;
@@ -32,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * Which runs a caller means, as written: in the query of a list, or in the body of what is done to
  * many at once. Lists are repeated, or separated by commas.
  */
+@JsonTypeName("RunFilter")
+@JsonClassDescription("Which runs are meant; an empty one means all.")
 record RunFilterQuery(
         @JsonPropertyDescription("Those of one of these statuses")
                 @Nullable List<@OneOf(RunStatus.class) @Nullable String> status,

@@ -1,13 +1,13 @@
-package dev.grove.server.run;
+package dev.grove.core.run.operation;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.page.NumberedPage;
 import dev.grove.core.page.Page;
+import dev.grove.core.page.SteppedPages;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.CallProgress;
 import dev.grove.core.run.record.Turn;
-import dev.grove.server.run.stream.NumberedPage;
-import dev.grove.server.run.stream.SteppedPages;
 import org.springframework.stereotype.Component;
 
 /** Pages of the turns of a run. */

@@ -1,4 +1,4 @@
-package dev.grove.server.run.stream;
+package dev.grove.core.run.event;
 
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;

@@ -1,8 +1,6 @@
-package dev.grove.server.run.stream;
+package dev.grove.core.page;
 
 import dev.grove.core.error.GroveException;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
 import dev.grove.language.text.NearestNames;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +19,7 @@ public record NumberedPage(Order order, long bound, int limit) {
     private static final char DESCENDING = '<';
 
     /** Which way a list is read. */
-    enum Order {
+    public enum Order {
         ASC,
         DESC;
 
@@ -73,7 +71,7 @@ public record NumberedPage(Order order, long bound, int limit) {
                     field, "is where a list begins; leave it out where a cursor goes on");
         }
         if (number != null) {
-            return new NumberedPage(way, Positions.number(field, number), page.limit());
+            return new NumberedPage(way, PageNumbers.number(field, number), page.limit());
         }
         return new NumberedPage(
                 way,
@@ -85,7 +83,7 @@ public record NumberedPage(Order order, long bound, int limit) {
 
     private static long bound(Order way, String cursor) {
         boolean descending = !cursor.isEmpty() && cursor.charAt(0) == DESCENDING;
-        long bound = Positions.ofCursor(descending ? cursor.substring(1) : cursor);
+        long bound = PageNumbers.ofCursor(descending ? cursor.substring(1) : cursor);
         if (descending != (way == Order.DESC)) {
             throw GroveException.invalid(
                     "cursor", "is of the list in the other order; start again without a cursor");

@@ -1,4 +1,4 @@
-package dev.grove.server.run.list;
+package dev.grove.core.run.operation;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.record.RunSource;

@@ -1,4 +1,4 @@
-package dev.grove.server.run.list;
+package dev.grove.core.run.operation;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

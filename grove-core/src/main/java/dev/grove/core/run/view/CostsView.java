@@ -1,10 +1,15 @@
-package dev.grove.server.run.view;
+package dev.grove.core.run.view;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.budget.Amount;
+import dev.grove.core.contract.OneOf;
 import dev.grove.core.run.record.CallCost;
 import dev.grove.core.run.record.CallKind;
 import dev.grove.core.run.record.CostGroup;
 import dev.grove.core.run.record.CostReport;
+import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.Spending;
 import dev.grove.core.run.record.TreeBudget;
 import java.math.BigDecimal;
@@ -25,32 +30,34 @@ import org.jspecify.annotations.Nullable;
  * @param budget budget that the whole tree shares
  * @param items the single calls, a page of them
  */
-public record CostsResponse(
-        UUID runId,
-        UUID rootRunId,
-        UsageResponse usage,
-        UsageResponse assumed,
-        BudgetResponse budget,
-        List<RunCosts> runs,
-        List<ModelCosts> models,
-        List<CallCosts> items,
-        @Nullable String nextCursor) {
+@JsonClassDescription("Who spent what, of a run and all that it delegated.")
+public record CostsView(
+        @JsonPropertyDescription("The run that was asked for") UUID runId,
+        @JsonPropertyDescription("The first of its tree") UUID rootRunId,
+        UsageView usage,
+        UsageView assumed,
+        @JsonPropertyDescription("That the whole tree shares.") Budget budget,
+        @JsonPropertyDescription("Each run without its descendants.") List<RunCosts> runs,
+        @JsonPropertyDescription("By model and kind of call.") List<ModelCosts> models,
+        @JsonPropertyDescription("The single calls, by run and turn.") List<CallCosts> items,
+        @JsonPropertyDescription("`cursor` of the next page; null on the last one")
+                @Nullable String nextCursor) {
 
-    public static CostsResponse of(CostReport report) {
-        return new CostsResponse(
+    public static CostsView of(CostReport report) {
+        return new CostsView(
                 report.run().value(),
                 report.budget().root().value(),
                 sum(report.groups(), _ -> true),
                 sum(report.groups(), CostGroup::isAssumed),
-                BudgetResponse.of(report.budget()),
+                Budget.of(report.budget()),
                 RunCosts.of(report.groups()),
                 ModelCosts.of(report.groups()),
                 report.calls().items().stream().map(CallCosts::of).toList(),
                 report.calls().nextCursor());
     }
 
-    private static UsageResponse sum(List<CostGroup> groups, Predicate<CostGroup> which) {
-        return UsageResponse.of(
+    private static UsageView sum(List<CostGroup> groups, Predicate<CostGroup> which) {
+        return UsageView.of(
                 groups.stream()
                         .filter(which)
                         .map(CostGroup::spending)
@@ -61,18 +68,22 @@ public record CostsResponse(
      * Budget of the tree: its limits, its spending, and what it has set aside for runs that run
      * now.
      */
-    record BudgetResponse(
-            long maxTokens,
-            @Nullable BigDecimal maxCostUsd,
-            long spentTokens,
-            BigDecimal spentCostUsd,
-            long reservedTokens,
-            BigDecimal reservedCostUsd) {
+    @JsonTypeName("TreeBudget")
+    @JsonClassDescription("A budget that a whole tree shares.")
+    record Budget(
+            @JsonPropertyDescription("Of the root's limits") long maxTokens,
+            @JsonPropertyDescription("Of the root's limits") @Nullable BigDecimal maxCostUsd,
+            @JsonPropertyDescription("By all of the tree") long spentTokens,
+            @JsonPropertyDescription("By all of the tree") BigDecimal spentCostUsd,
+            @JsonPropertyDescription("What runs that share the budget may still spend")
+                    long reservedTokens,
+            @JsonPropertyDescription("What runs that share the budget may still spend")
+                    BigDecimal reservedCostUsd) {
 
-        private static BudgetResponse of(TreeBudget budget) {
+        private static Budget of(TreeBudget budget) {
             Amount spent = budget.spent();
             Amount reserved = budget.reserved();
-            return new BudgetResponse(
+            return new Budget(
                     budget.maxTokens(),
                     budget.maxCostUsd(),
                     spent.tokens(),
@@ -83,14 +94,15 @@ public record CostsResponse(
     }
 
     /** Spending of one run, its descendants not included. */
+    @JsonClassDescription("What a run has cost, without its descendants.")
     record RunCosts(
-            UUID runId,
-            @Nullable UUID parentRunId,
-            @Nullable String agent,
-            int depth,
-            String status,
-            UsageResponse usage,
-            UsageResponse assumed) {
+            @JsonPropertyDescription("Its id") UUID runId,
+            @JsonPropertyDescription("Who delegated it") @Nullable UUID parentRunId,
+            @JsonPropertyDescription("The agent's name") @Nullable String agent,
+            @JsonPropertyDescription("0 for a root") int depth,
+            @OneOf(RunStatus.class) String status,
+            UsageView usage,
+            UsageView assumed) {
 
         private static List<RunCosts> of(List<CostGroup> groups) {
             Map<UUID, List<CostGroup>> runs = new LinkedHashMap<>();
@@ -113,7 +125,12 @@ public record CostsResponse(
     }
 
     /** Costs of all calls of one kind to one model. */
-    record ModelCosts(String model, String kind, long calls, UsageResponse usage) {
+    @JsonClassDescription("What the calls of a kind to a model have cost.")
+    record ModelCosts(
+            @JsonPropertyDescription("`provider/model`") String model,
+            @OneOf(CallKind.class) String kind,
+            @JsonPropertyDescription("How many") long calls,
+            UsageView usage) {
 
         private record Key(String model, CallKind kind) {}
 
@@ -138,14 +155,15 @@ public record CostsResponse(
     }
 
     /** Costs of one call. */
+    @JsonClassDescription("What a call has cost.")
     record CallCosts(
-            UUID runId,
-            int turn,
-            String model,
-            String kind,
-            boolean assumed,
-            UsageResponse usage,
-            Instant at) {
+            @JsonPropertyDescription("Whose") UUID runId,
+            @JsonPropertyDescription("In which") int turn,
+            @JsonPropertyDescription("`provider/model`") String model,
+            @OneOf(CallKind.class) String kind,
+            @JsonPropertyDescription("Whether it counts at its worst case") boolean assumed,
+            UsageView usage,
+            @JsonPropertyDescription("When") Instant at) {
 
         private static CallCosts of(CallCost call) {
             return new CallCosts(
@@ -154,7 +172,7 @@ public record CostsResponse(
                     call.model(),
                     call.kind().wireName(),
                     call.kind().isAssumed(),
-                    UsageResponse.of(call.spending()),
+                    UsageView.of(call.spending()),
                     call.at());
         }
     }

@@ -1,7 +1,5 @@
-package dev.grove.server.run.stream;
+package dev.grove.core.page;
 
-import dev.grove.core.page.BoundedPage;
-import dev.grove.core.page.Page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
