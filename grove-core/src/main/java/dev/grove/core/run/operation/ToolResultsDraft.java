@@ -1,23 +1,40 @@
-package dev.grove.server.run.wait;
+package dev.grove.core.run.operation;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.contract.Needed;
+import dev.grove.core.contract.SchemaOf;
+import dev.grove.core.contract.WordsOf;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.wait.ClientResult;
+import jakarta.validation.constraints.Size;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The body of {@code POST /agent-runs/{id}/tool-results}. */
-record ToolResultsRequest(@Nullable List<@Nullable CallToolResult> results) {
+/** Results of client tools, as callers bring them. */
+@JsonTypeName("ToolResults")
+@WordsOf(NamedRun.class)
+@JsonClassDescription("Results of client tools.")
+record ToolResultsDraft(
+        @Needed @SchemaOf(UUID.class) String id,
+        @JsonPropertyDescription("One for each call") @Needed @Size(min = 1)
+                @Nullable List<@Nullable CallToolResult> results) {
 
-    /**
-     * Result of one call.
-     *
-     * @param content text, or any other JSON, which the model reads as it is written
-     */
+    static final String ANY = "Any JSON: text, a number, a list, an object";
+
+    /** Result of one call. */
+    @JsonTypeName("ToolResult")
+    @JsonClassDescription("The result of a client tool.")
     record CallToolResult(
-            @Nullable String toolCallId, @Nullable JsonNode content, @Nullable Boolean isError) {}
+            @JsonPropertyDescription("As `wait.calls` has it") @Needed @Nullable String toolCallId,
+            @JsonPropertyDescription(ANY) @Needed @Nullable JsonNode content,
+            @JsonPropertyDescription("Whether the tool failed") @Nullable Boolean isError) {}
 
     List<ClientResult> toResults() {
         if (results == null) {
@@ -48,6 +65,7 @@ record ToolResultsRequest(@Nullable List<@Nullable CallToolResult> results) {
         return read;
     }
 
+    /** The model reads a text as it is, and any other JSON as it is written. */
     static String textOf(JsonNode content) {
         return content.isString() ? content.stringValue() : content.toString();
     }
