@@ -177,6 +177,8 @@ public final class MountedOperation implements OperationHandler {
         I input = inputs.read(asked.input(), route, given);
         Answer answer = asked.work().perform(caller, input);
         return switch (answer) {
+            case Answer.View(Record view) when asked.answer() instanceof AnswerType.Formatted ->
+                    ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(view);
             case Answer.View(Record view) -> tagged(ResponseEntity.ok(), view).body(view);
             case Answer.Document(Record view, var text) -> {
                 ResponseEntity.BodyBuilder read =

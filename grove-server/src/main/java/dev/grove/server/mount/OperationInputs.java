@@ -103,11 +103,10 @@ class OperationInputs {
             ObjectNode json, String name, String part, @Nullable JsonNode allowed) {
         JsonNode stated = json.get(name);
         if (stated != null && (allowed == null || !(stated.isNull() || stated.equals(allowed)))) {
-            throw GroveException.invalid(
-                    name,
-                    allowed == null
-                            ? "is a part of the %s; leave it out of the body".formatted(part)
-                            : "is another than that of the path; leave it out of the body");
+            throw allowed == null
+                    ? OperationInput.elsewhere(name, part)
+                    : GroveException.invalid(
+                            name, "is another than that of the path; leave it out of the body");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.grove.core.run.operation;
 
 import dev.grove.core.error.GroveException;
+import dev.grove.core.operation.Route;
 import dev.grove.core.run.record.RunSource;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Sources {
 
-    public static final String HEADER = "Grove-Origin";
+    public static final String HEADER = Route.ORIGIN;
 
     private Sources() {}
 

@@ -7,13 +7,11 @@ import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.page.PageQuery;
 import dev.grove.core.run.Runs;
-import dev.grove.core.run.pending.PendingDecisionView;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.record.request.RunFilter;
 import dev.grove.core.run.view.RunView;
 import dev.grove.core.run.work.RunKind;
 import dev.grove.core.run.workflow.WorkflowRuns;
-import dev.grove.core.run.workflow.view.WorkflowNodeView;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
@@ -31,11 +29,6 @@ class WorkflowRunOperations implements OperationSource {
     WorkflowRunOperations(WorkflowRuns workflows, Runs runs) {
         this.workflows = workflows;
         this.runs = runs;
-    }
-
-    @Override
-    public List<Class<? extends Record>> views() {
-        return List.of(WorkflowNodeView.class, PendingDecisionView.class);
     }
 
     @Override

@@ -1,35 +1,52 @@
-package dev.grove.server.workflow.run;
+package dev.grove.core.run.operation;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.contract.Needed;
+import dev.grove.core.contract.SchemaOf;
+import dev.grove.core.contract.WordsOf;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.workflow.ask.NodeSettlement;
+import jakarta.validation.constraints.Size;
 import java.util.Objects;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * An operator's word of what a node has come to.
- *
- * @param output where it has done what it was to do
- * @param error where it has not; one of the two
- * @param reason for the record
- * @param element address below the node, of what a map or a loop repeats or a workflow runs; null
- *     for the node itself
- */
-record SettleRequest(
-        @Nullable JsonNode output,
-        @Nullable ErrorRequest error,
-        @Nullable String reason,
-        @Nullable String element) {
+/** An operator's word of what a node has come to; one of output and error. */
+@JsonTypeName("NodeSettlement")
+@WordsOf(NamedRun.class)
+@JsonClassDescription("What a node has come to, either an output or an error.")
+record NodeSettlementDraft(
+        @Needed @SchemaOf(UUID.class) String id,
+        @JsonPropertyDescription(WorkflowNodeOperations.NODE) @Needed String path,
+        @JsonPropertyDescription("Where it has done what it was to do") @Nullable JsonNode output,
+        @JsonPropertyDescription("Where it has not") @Nullable SettledError error,
+        @JsonPropertyDescription("For the record") @Needed @Size(min = 1, max = LONGEST)
+                @Nullable String reason,
+        @JsonPropertyDescription(
+                        "Address below the node, of what it repeats or runs, such as `3`, `2/make` or `0/send`; null for the node itself. In a stopped or failed run")
+                @Size(min = 1, max = LONGEST_ADDRESS)
+                @Nullable String element) {
 
     private static final int LONGEST = 2_000;
     private static final int LONGEST_CODE = 100;
     private static final int LONGEST_ADDRESS = 1_000;
 
-    record ErrorRequest(@Nullable String code, @Nullable String message) {}
+    /** Error that a node has come to. */
+    @JsonTypeName("NodeSettlementError")
+    @JsonClassDescription("The error that a node has come to.")
+    record SettledError(
+            @JsonPropertyDescription("`node_failed` without it") @Size(max = LONGEST_CODE)
+                    @Nullable String code,
+            @JsonPropertyDescription("The reason without it") @Size(max = LONGEST)
+                    @Nullable String message) {}
 
     /** Address of the node that is meant. */
-    String address(String path) {
+    String address() {
         if (element != null && element.isBlank()) {
             throw GroveException.invalid(
                     "element", "must be an address below the node, such as 3 or 2/make");
