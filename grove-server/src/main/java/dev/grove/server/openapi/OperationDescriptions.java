@@ -180,7 +180,8 @@ final class OperationDescriptions {
     /** Whether a parameter has another default, or other bounds, than those of its name have. */
     private static boolean isItsOwn(JsonNode property, Route route) {
         return property.has("default")
-                || (property.has("pattern") && route.body() != Route.Body.WHOLE);
+                || ((property.has("pattern") || property.has("maxLength"))
+                        && route.body() != Route.Body.WHOLE);
     }
 
     private void addBody(Operation<?> operation, Route route, ObjectNode body) {

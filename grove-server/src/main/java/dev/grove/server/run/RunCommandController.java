@@ -1,11 +1,13 @@
 package dev.grove.server.run;
 
+import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.operation.Sources;
+import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunProgress;
@@ -119,12 +121,12 @@ public class RunCommandController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        LimitsRequest limits = command == null ? null : command.limits();
+        LimitsDraft limits = command == null ? null : command.limits();
         RunId runId = NamedRun.parse(id);
         long known = runs.progress(caller.tenant(), runId).lastEvent();
         RaisedLimits raised =
                 new RaisedLimits(
-                        limits == null ? null : limits.toChanges(),
+                        limits == null ? null : LimitChanges.of(limits),
                         caller.scope().includes(Scope.PROVISION));
         Supplier<Run> resume =
                 () -> {

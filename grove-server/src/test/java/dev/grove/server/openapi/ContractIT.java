@@ -13,7 +13,10 @@ import dev.grove.server.ServerIT;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.operation.OperationHandler;
 import dev.grove.server.ui.openid.Refusal;
+import java.io.IOException;
 import java.lang.reflect.Parameter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +25,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +57,13 @@ class ContractIT extends ServerIT {
                     "/",
                     "/ui");
 
+    /** Page that says of each route of a controller why it is one. */
+    private static final Path REASONS =
+            Path.of("../docs/adr/0112-operations-are-described-once.md");
+
+    private static final Pattern ROUTE =
+            Pattern.compile("`((?:GET|PUT|POST|DELETE|PATCH) /[^`]+)`(?=[^\\n]*\\|)");
+
     /** Sent by every client of HTTP. */
     private static final Set<String> COMMON_HEADERS =
             Set.of("Accept", "Authorization", "Content-Type", "Grove-Tenant");
@@ -64,6 +75,17 @@ class ContractIT extends ServerIT {
     @Test
     void hasEachRouteAndNoOther() {
         assertThat(described().keySet()).isEqualTo(routes().keySet());
+    }
+
+    /** All others are mounted from operations. */
+    @Test
+    void hasNoRouteOfAControllerWithoutAReason() throws IOException {
+        assertThat(describedByHand().keySet())
+                .isEqualTo(
+                        ROUTE.matcher(Files.readString(REASONS))
+                                .results()
+                                .map(found -> found.group(1))
+                                .collect(Collectors.toCollection(TreeSet::new)));
     }
 
     @Test
