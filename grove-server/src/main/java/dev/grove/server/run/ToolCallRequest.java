@@ -110,7 +110,7 @@ record ToolCallRequest(
                     @Max(Limits.MOST_WAIT_SECONDS)
                     @Nullable Long maxWaitSeconds) {}
 
-    /** What happens to a call when it is unknown whether it took effect. */
+    /** Treatment of a call when it is unknown whether it took effect. */
     enum InDoubt {
         ASK_OPERATOR,
         FAIL

@@ -34,7 +34,7 @@ class BulkOperations implements OperationSource {
     @Override
     public List<Operation<?>> operations() {
         return List.of(
-                RunOperations.GROUP
+                RunRoutes.RUNS
                         .operation("changeRuns", BulkDraft.class)
                         .needs(Scope.INVOKE)
                         .says(

@@ -67,9 +67,7 @@ class RunCommandOperations implements OperationSource {
     @Override
     public List<Operation<?>> operations() {
         return List.of(
-                cancels(
-                                RunOperations.GROUP.operation("cancelRun", NamedRun.class),
-                                RunOperations.ONE)
+                cancels(RunRoutes.RUNS.operation("cancelRun", NamedRun.class), RunRoutes.RUN)
                         .says(
                                 "Cancel a run",
                                 "Interrupts a streaming model or a running command at once, and does the same to all that the run has delegated, on whichever server. A run that has ended otherwise is `conflict`.")
@@ -78,7 +76,7 @@ class RunCommandOperations implements OperationSource {
                                 SubmittedRuns::location,
                                 (caller, asked) -> cancel(caller, null, asked.id())),
                 cancels(
-                                RunOperations.GROUP.operation("cancelRunOfAgent", AgentRun.class),
+                                RunRoutes.RUNS.operation("cancelRunOfAgent", AgentRun.class),
                                 "/agents/{name}/runs/{id}")
                         .says(
                                 "Cancel a run of an agent",
@@ -88,22 +86,21 @@ class RunCommandOperations implements OperationSource {
                                 SubmittedRuns::location,
                                 (caller, asked) -> cancel(caller, asked.name(), asked.id())),
                 cancels(
-                                WorkflowRunOperations.GROUP.operation(
-                                        "cancelWorkflowRun", NamedRun.class),
-                                WorkflowRunOperations.ONE)
+                                RunRoutes.WORKFLOWS.operation("cancelWorkflowRun", NamedRun.class),
+                                RunRoutes.WORKFLOW_RUN)
                         .says("Cancel the run of a workflow", "With all runs that it has started.")
                         .accepts(
                                 RunView.class,
                                 SubmittedRuns::location,
                                 (caller, asked) -> cancel(caller, null, asked.id())),
-                RunOperations.GROUP
+                RunRoutes.RUNS
                         .operation("forkRun", ForkDraft.class)
                         .needs(Scope.INVOKE)
                         .says(
                                 "Fork a run",
                                 "A new run goes on from a turn of this one, with its history and files.")
                         .at(
-                                Route.post(RunOperations.ONE + "/fork", Body.NEEDED)
+                                Route.post(RunRoutes.RUN + "/fork", Body.NEEDED)
                                         .taking(Route.IDEMPOTENCY_KEY))
                         .example("{\"turn\": 2, \"goal\": \"Try it without the cache.\"}")
                         .refuses(404, 409, 422)

@@ -44,12 +44,12 @@ class RunHistoryOperations implements OperationSource {
     @Override
     public List<Operation<?>> operations() {
         return List.of(
-                RunOperations.GROUP
+                RunRoutes.RUNS
                         .operation("listTurns", TurnsAsked.class)
                         .says(
                                 "List a run's turns",
                                 "With the whole texts, in order, or with `order=desc` the newest first. `after` or `before` says where the list begins, and `cursor` goes on in the same order.")
-                        .at(Route.get(RunOperations.ONE + "/turns"))
+                        .at(Route.get(RunRoutes.RUN + "/turns"))
                         .refuses(404)
                         .lists(
                                 TurnView.class,
@@ -62,17 +62,17 @@ class RunHistoryOperations implements OperationSource {
                                             .map(TurnView::of);
                                 }),
                 events(
-                        RunOperations.GROUP,
+                        RunRoutes.RUNS,
                         "listEvents",
                         "List a run's events",
                         "As the stream sends them, in order, or with `order=desc` the newest first. `after`, `before` or `from_turn` says where the list begins, and `cursor` goes on in the same order.",
-                        RunOperations.ONE),
+                        RunRoutes.RUN),
                 events(
-                        WorkflowRunOperations.GROUP,
+                        RunRoutes.WORKFLOWS,
                         "listWorkflowEvents",
                         "List the events of a workflow's run",
                         "As `GET /agent-runs/{id}/events` does.",
-                        WorkflowRunOperations.ONE));
+                        RunRoutes.WORKFLOW_RUN));
     }
 
     private Operation<EventsAsked> events(

@@ -88,7 +88,7 @@ class RunListOperations implements OperationSource {
     @Override
     public List<Operation<?>> operations() {
         return List.of(
-                RunOperations.GROUP
+                RunRoutes.RUNS
                         .operation("listRuns", RunsAsked.class)
                         .says(
                                 "List runs",
@@ -102,7 +102,7 @@ class RunListOperations implements OperationSource {
                                                         asked.filter().toFilter(),
                                                         asked.page())
                                                 .map(RunView::of)),
-                RunOperations.GROUP
+                RunRoutes.RUNS
                         .operation("listRunSummaries", RunsAsked.class)
                         .says(
                                 "List runs as rows",
@@ -116,14 +116,14 @@ class RunListOperations implements OperationSource {
                                                         asked.filter().toFilter(),
                                                         asked.page())
                                                 .map(RunSummaryView::of)),
-                RunOperations.GROUP
+                RunRoutes.RUNS
                         .operation("countRuns", CountsAsked.class)
                         .says(
                                 "Count runs",
                                 "How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true.")
                         .at(Route.get(PATH + "/counts"))
                         .views(RunCountsView.class, this::count),
-                RunOperations.GROUP
+                RunRoutes.RUNS
                         .operation("putRunLabels", LabelsPut.class)
                         .needs(Scope.INVOKE)
                         .says("Label a run", "The run has these labels from then on and no others.")

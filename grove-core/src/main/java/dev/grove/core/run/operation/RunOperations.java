@@ -3,10 +3,8 @@ package dev.grove.core.run.operation;
 import dev.grove.core.agent.Agents;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
-import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.page.Page;
@@ -33,9 +31,6 @@ import org.springframework.stereotype.Component;
 @Component
 class RunOperations implements OperationSource {
 
-    static final OperationGroup GROUP = new OperationGroup("runs", Scope.READ_ONLY);
-    static final String ONE = "/agent-runs/{id}";
-
     private final Agents agents;
     private final Runs runs;
     private final RunTrees trees;
@@ -53,37 +48,41 @@ class RunOperations implements OperationSource {
     @Override
     public List<Operation<?>> operations() {
         return List.of(
-                GROUP.operation("getRun", NamedRun.class)
+                RunRoutes.RUNS
+                        .operation("getRun", NamedRun.class)
                         .says("Read a run", "")
-                        .at(Route.get(ONE))
+                        .at(Route.get(RunRoutes.RUN))
                         .refuses(404)
                         .views(
                                 RunView.class,
                                 (caller, asked) ->
                                         RunView.of(runs.get(caller.tenant(), asked.run()))),
-                GROUP.operation("listRunsOfAgent", AgentRunsAsked.class)
+                RunRoutes.RUNS
+                        .operation("listRunsOfAgent", AgentRunsAsked.class)
                         .says(
                                 "List the runs of an agent",
                                 "The newest first; also those of an agent that was deleted.")
                         .at(Route.get("/agents/{name}/runs"))
                         .refuses(404)
                         .lists(RunView.class, this::ofAgent),
-                GROUP.operation("getRunTree", RunPartAsked.class)
+                RunRoutes.RUNS
+                        .operation("getRunTree", RunPartAsked.class)
                         .says(
                                 "List a run and all that it delegated",
                                 "In the order in which they were made.")
-                        .at(Route.get(ONE + "/tree"))
+                        .at(Route.get(RunRoutes.RUN + "/tree"))
                         .refuses(404)
                         .lists(
                                 TreeRunView.class,
                                 (caller, asked) ->
                                         trees.below(caller.tenant(), asked.run(), asked.page())
                                                 .map(TreeRunView::of)),
-                GROUP.operation("getRunCosts", RunPartAsked.class)
+                RunRoutes.RUNS
+                        .operation("getRunCosts", RunPartAsked.class)
                         .says(
                                 "Read what a run has cost",
                                 "The run and all that it delegated; the single calls are a page.")
-                        .at(Route.get(ONE + "/costs"))
+                        .at(Route.get(RunRoutes.RUN + "/costs"))
                         .refuses(404)
                         .views(
                                 CostsView.class,
@@ -93,11 +92,12 @@ class RunOperations implements OperationSource {
                                                         caller.tenant(),
                                                         asked.run(),
                                                         asked.page()))),
-                GROUP.operation("listCompactions", RunPartAsked.class)
+                RunRoutes.RUNS
+                        .operation("listCompactions", RunPartAsked.class)
                         .says(
                                 "List what was summarised of a run",
                                 "In order. The latest that is `done` stands for older turns in the conversation.")
-                        .at(Route.get(ONE + "/compactions"))
+                        .at(Route.get(RunRoutes.RUN + "/compactions"))
                         .refuses(404)
                         .lists(CompactionView.class, this::compactions));
     }

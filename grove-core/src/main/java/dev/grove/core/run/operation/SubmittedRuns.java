@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 
 /** Runs that requests start or change once: one that is sent again is answered with the run. */
 @Component
-class SubmittedRuns {
+public class SubmittedRuns {
 
     private final Runs runs;
 
@@ -20,12 +20,12 @@ class SubmittedRuns {
     }
 
     /** Path that a run is read by. */
-    static String location(RunView run) {
+    public static String location(RunView run) {
         return "/agent-runs/" + run.id();
     }
 
     /** An effect that an earlier request had is answered with the run as it is now. */
-    RunView once(OperationCaller caller, Supplier<Run> effect) {
+    public RunView once(OperationCaller caller, Supplier<Run> effect) {
         return switch (caller.once(0, effect)) {
             case IdempotentOutcome.Performed<Run>(Run run) -> RunView.of(run);
             case IdempotentOutcome.Replayed<Run>(RunId run, long _) -> now(caller, run);

@@ -3,7 +3,6 @@ package dev.grove.core.run.operation;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Operation;
-import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationForm;
 import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.OperationSource;
@@ -74,7 +73,7 @@ class WaitOperations implements OperationSource {
                                                     caller.tenant(),
                                                     run,
                                                     asked.callId(),
-                                                    deciderOf(caller),
+                                                    Decider.of(caller),
                                                     asked.toDecision()));
                         });
     }
@@ -97,7 +96,7 @@ class WaitOperations implements OperationSource {
                                                     caller.tenant(),
                                                     run,
                                                     asked.callId(),
-                                                    deciderOf(caller),
+                                                    Decider.of(caller),
                                                     asked.toOutcome()));
                         });
     }
@@ -120,18 +119,14 @@ class WaitOperations implements OperationSource {
                                             waits.decideBudget(
                                                     caller.tenant(),
                                                     run,
-                                                    deciderOf(caller),
+                                                    Decider.of(caller),
                                                     asked.toDecision(pastAgent)));
                         });
     }
 
     private static <I extends Record> OperationForm<I> on(String id, Class<I> input, String path) {
         return GROUP.operation(id, input)
-                .at(Route.post(RunOperations.ONE + path, Body.NEEDED).taking(Route.IDEMPOTENCY_KEY))
+                .at(Route.post(RunRoutes.RUN + path, Body.NEEDED).taking(Route.IDEMPOTENCY_KEY))
                 .refuses(404, 409, 422);
-    }
-
-    static Decider deciderOf(OperationCaller caller) {
-        return new Decider(caller.key(), caller.keyName());
     }
 }

@@ -16,8 +16,10 @@ public record OverBudgetView(
                         "Whose limits left too little: the run's own, those of the root, which all of the tree share, or what all runs of the tenant may spend in a day or a month")
                 @OneOf(Shortfall.LimitsOf.class)
                 String limitsOf,
-        @JsonPropertyDescription("What the call takes at least.") Sum needed,
-        @JsonPropertyDescription("What the limits leave.") Sum left,
+        @JsonPropertyDescription(
+                        "What the call takes at least: all input, and the shortest answer that is worth asking for, at the dearest price")
+                Sum needed,
+        @JsonPropertyDescription("What the limits leave") Sum left,
         @JsonPropertyDescription("What to do about it") String message) {
 
     static @Nullable OverBudgetView of(Run run) {

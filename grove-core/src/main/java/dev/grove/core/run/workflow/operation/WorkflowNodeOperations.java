@@ -1,4 +1,4 @@
-package dev.grove.core.run.operation;
+package dev.grove.core.run.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.Needed;
@@ -17,6 +17,7 @@ import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageQuery;
+import dev.grove.core.run.operation.RunRoutes;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.workflow.WorkflowRuns;
 import dev.grove.core.run.workflow.node.NodeStatus;
@@ -39,7 +40,7 @@ class WorkflowNodeOperations implements OperationSource {
 
     static final String NODE = "Of the node; may have slashes, such as `memo/2/judge`";
 
-    private static final String NODES = WorkflowRunOperations.ONE + "/nodes";
+    private static final String NODES = RunRoutes.WORKFLOW_RUN + "/nodes";
     private static final String JSON = "json";
 
     private final WorkflowRuns workflows;
@@ -96,7 +97,7 @@ class WorkflowNodeOperations implements OperationSource {
     }
 
     private Operation<NamedRun> list() {
-        return WorkflowRunOperations.GROUP
+        return RunRoutes.WORKFLOWS
                 .operation("listWorkflowNodes", NamedRun.class)
                 .says(
                         "List the nodes of a run",
@@ -115,7 +116,7 @@ class WorkflowNodeOperations implements OperationSource {
     }
 
     private Operation<NamedNode> get() {
-        return WorkflowRunOperations.GROUP
+        return RunRoutes.WORKFLOWS
                 .operation("getWorkflowNode", NamedNode.class)
                 .says("Read a node of a run", "Also an element of a map, such as `dig/17`.")
                 .at(Route.get(NODES + "/{*path}"))
@@ -131,12 +132,12 @@ class WorkflowNodeOperations implements OperationSource {
     }
 
     private Operation<ItemsAsked> items() {
-        return WorkflowRunOperations.GROUP
+        return RunRoutes.WORKFLOWS
                 .operation("listWorkflowItems", ItemsAsked.class)
                 .says(
                         "List the elements of a map",
                         "Those that have begun, by index; a page ends early where the outputs on it have 4 MiB.")
-                .at(Route.get(WorkflowRunOperations.ONE + "/items"))
+                .at(Route.get(RunRoutes.WORKFLOW_RUN + "/items"))
                 .refuses(404)
                 .lists(WorkflowNodeView.class, this::items);
     }
@@ -153,12 +154,12 @@ class WorkflowNodeOperations implements OperationSource {
     }
 
     private Operation<GraphAsked> graph() {
-        return WorkflowRunOperations.GROUP
+        return RunRoutes.WORKFLOWS
                 .operation("getWorkflowRunGraph", GraphAsked.class)
                 .says(
                         "Read the graph of a run",
                         "Of the version that it was started with, with the state of each node that has begun.")
-                .at(Route.get(WorkflowRunOperations.ONE + "/graph"))
+                .at(Route.get(RunRoutes.WORKFLOW_RUN + "/graph"))
                 .refuses(404)
                 .answers(
                         new AnswerType.Formatted(WorkflowRunGraphView.class, "text/plain"),
@@ -182,7 +183,7 @@ class WorkflowNodeOperations implements OperationSource {
     }
 
     private Operation<PageQuery> asks() {
-        return WorkflowRunOperations.GROUP
+        return RunRoutes.WORKFLOWS
                 .operation("listWorkflowAsks", PageQuery.class)
                 .says(
                         "List what nodes ask of people",

@@ -1,4 +1,4 @@
-package dev.grove.core.run.operation;
+package dev.grove.core.run.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
@@ -29,8 +29,6 @@ import tools.jackson.databind.JsonNode;
 /** Inputs of operations that act on runs of workflows. */
 final class WorkflowInputs {
 
-    private static final int LONGEST_REASON = 2_000;
-
     private WorkflowInputs() {}
 
     /** Event that a node waits for. */
@@ -48,17 +46,21 @@ final class WorkflowInputs {
     record AskDecision(
             @Needed @SchemaOf(UUID.class) String id,
             @JsonPropertyDescription(WorkflowNodeOperations.NODE) @Needed String path,
-            @JsonPropertyDescription("What is decided")
-                    @Needed
-                    @OneOf(WaitInputs.CallDecision.Word.class)
+            @JsonPropertyDescription("What is decided") @Needed @OneOf(AskDecision.Word.class)
                     @Nullable String decision,
             @JsonPropertyDescription("It must satisfy the `form` of the ask")
                     @Nullable JsonNode answer,
-            @JsonPropertyDescription("For the record") @Size(max = LONGEST_REASON)
+            @JsonPropertyDescription("For the record") @Size(max = NodeSettlementDraft.LONGEST)
                     @Nullable String reason,
             @JsonPropertyDescription(
                             "Of what was read: required with an approval, and refused where it is another one")
                     @Nullable String digest) {
+
+        /** Words of a decision. */
+        enum Word {
+            APPROVE,
+            DENY
+        }
 
         AskAnswer toAnswer() {
             boolean approves = "approve".equals(decision);

@@ -1,4 +1,4 @@
-package dev.grove.core.run.operation;
+package dev.grove.core.run.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
@@ -32,7 +32,8 @@ record NodeSettlementDraft(
                 @Size(min = 1, max = LONGEST_ADDRESS)
                 @Nullable String element) {
 
-    private static final int LONGEST = 2_000;
+    static final int LONGEST = 2_000;
+
     private static final int LONGEST_CODE = 100;
     private static final int LONGEST_ADDRESS = 1_000;
 

@@ -1,4 +1,4 @@
-package dev.grove.core.run.operation;
+package dev.grove.core.run.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;

@@ -1,12 +1,11 @@
-package dev.grove.core.run.operation;
+package dev.grove.core.run.workflow.operation;
 
-import dev.grove.core.key.Scope;
 import dev.grove.core.operation.Operation;
-import dev.grove.core.operation.OperationGroup;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.page.PageQuery;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.operation.RunRoutes;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.record.request.RunFilter;
 import dev.grove.core.run.view.RunView;
@@ -19,10 +18,6 @@ import org.springframework.stereotype.Component;
 @Component
 class WorkflowRunOperations implements OperationSource {
 
-    static final OperationGroup GROUP = new OperationGroup("workflows", Scope.READ_ONLY);
-    static final String PATH = "/workflow-runs";
-    static final String ONE = PATH + "/{id}";
-
     private final WorkflowRuns workflows;
     private final Runs runs;
 
@@ -34,11 +29,12 @@ class WorkflowRunOperations implements OperationSource {
     @Override
     public List<Operation<?>> operations() {
         return List.of(
-                GROUP.operation("listWorkflowRuns", PageQuery.class)
+                RunRoutes.WORKFLOWS
+                        .operation("listWorkflowRuns", PageQuery.class)
                         .says(
                                 "List the runs of workflows",
                                 "The newest first, graphs within nodes included.")
-                        .at(Route.get(PATH))
+                        .at(Route.get(RunRoutes.WORKFLOW_RUNS))
                         .lists(
                                 RunView.class,
                                 (caller, asked) ->
@@ -47,11 +43,12 @@ class WorkflowRunOperations implements OperationSource {
                                                         RunFilter.ofKind(RunKind.WORKFLOW),
                                                         asked.request())
                                                 .map(RunView::of)),
-                GROUP.operation("getWorkflowRun", NamedRun.class)
+                RunRoutes.WORKFLOWS
+                        .operation("getWorkflowRun", NamedRun.class)
                         .says(
                                 "Read the run of a workflow",
                                 "`GET /agent-runs/{id}/tree` lists the runs that it started, and `…/costs` what they cost.")
-                        .at(Route.get(ONE))
+                        .at(Route.get(RunRoutes.WORKFLOW_RUN))
                         .refuses(404)
                         .views(
                                 RunView.class,

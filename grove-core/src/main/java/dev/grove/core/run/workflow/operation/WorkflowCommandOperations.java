@@ -1,4 +1,4 @@
-package dev.grove.core.run.operation;
+package dev.grove.core.run.workflow.operation;
 
 import dev.grove.core.id.RunId;
 import dev.grove.core.idempotency.IdempotentOutcome;
@@ -11,17 +11,21 @@ import dev.grove.core.operation.OperationForm;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Route.Body;
-import dev.grove.core.run.operation.WorkflowInputs.AskDecision;
-import dev.grove.core.run.operation.WorkflowInputs.ForkDraft;
-import dev.grove.core.run.operation.WorkflowInputs.ResumeDraft;
-import dev.grove.core.run.operation.WorkflowInputs.SentEvent;
+import dev.grove.core.run.operation.RunRoutes;
+import dev.grove.core.run.operation.Sources;
+import dev.grove.core.run.operation.SubmittedRuns;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.view.RunView;
+import dev.grove.core.run.wait.Decider;
 import dev.grove.core.run.workflow.WorkflowRuns;
 import dev.grove.core.run.workflow.fork.ForkWorkflow;
 import dev.grove.core.run.workflow.fork.WorkflowFork;
+import dev.grove.core.run.workflow.operation.WorkflowInputs.AskDecision;
+import dev.grove.core.run.workflow.operation.WorkflowInputs.ForkDraft;
+import dev.grove.core.run.workflow.operation.WorkflowInputs.ResumeDraft;
+import dev.grove.core.run.workflow.operation.WorkflowInputs.SentEvent;
 import java.util.List;
 import java.util.Set;
 import org.springframework.stereotype.Component;
@@ -46,7 +50,7 @@ class WorkflowCommandOperations implements OperationSource {
     }
 
     private Operation<WorkflowStartDraft> start() {
-        return WorkflowRunOperations.GROUP
+        return RunRoutes.WORKFLOWS
                 .operation("startWorkflow", WorkflowStartDraft.class)
                 .needs(Scope.INVOKE)
                 .says(
@@ -75,7 +79,7 @@ class WorkflowCommandOperations implements OperationSource {
         return on("decideWorkflowAsk", AskDecision.class, "/asks/{*path}", Body.NEEDED)
                 .says(
                         "Decide on what a node asks",
-                        "Each key once; the workflow goes on when as many have approved as the node says, or one denies. `digest` is that of the node's `ask`, so that what was read is what is decided on. Needs scope `invoke`, and that of the node.")
+                        "Each key once; the workflow goes on when as many have approved as the node says, or one denies. `digest` is that of the node's `ask`, so that what was read is what is decided on. The node may ask for a higher scope than the route.")
                 .example(
                         "{\"decision\": \"approve\", \"digest\": \"44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a\"}")
                 .accepts(
@@ -90,7 +94,7 @@ class WorkflowCommandOperations implements OperationSource {
                                                     caller.tenant(),
                                                     run,
                                                     asked.path(),
-                                                    WaitOperations.deciderOf(caller),
+                                                    Decider.of(caller),
                                                     caller.scope(),
                                                     asked.toAnswer()));
                         });
@@ -145,7 +149,7 @@ class WorkflowCommandOperations implements OperationSource {
                                                     caller.tenant(),
                                                     run,
                                                     asked.address(),
-                                                    WaitOperations.deciderOf(caller),
+                                                    Decider.of(caller),
                                                     caller.scope(),
                                                     asked.toSettlement()));
                         });
@@ -186,7 +190,7 @@ class WorkflowCommandOperations implements OperationSource {
 
     private Answer fork(OperationCaller caller, ForkDraft asked) {
         RunId run = NamedRun.parse(asked.id());
-        ForkWorkflow fork = asked.toCommand(WaitOperations.deciderOf(caller), caller.scope());
+        ForkWorkflow fork = asked.toCommand(Decider.of(caller), caller.scope());
         WorkflowFork made =
                 // Nothing comes of a dry run, so that it may be repeated.
                 asked.isDryRun()
@@ -205,12 +209,10 @@ class WorkflowCommandOperations implements OperationSource {
 
     private static <I extends Record> OperationForm<I> on(
             String id, Class<I> input, String path, Body body) {
-        return WorkflowRunOperations.GROUP
+        return RunRoutes.WORKFLOWS
                 .operation(id, input)
                 .needs(Scope.INVOKE)
-                .at(
-                        Route.post(WorkflowRunOperations.ONE + path, body)
-                                .taking(Route.IDEMPOTENCY_KEY))
+                .at(Route.post(RunRoutes.WORKFLOW_RUN + path, body).taking(Route.IDEMPOTENCY_KEY))
                 .refuses(404, 409);
     }
 }

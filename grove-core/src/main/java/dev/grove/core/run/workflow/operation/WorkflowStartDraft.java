@@ -1,4 +1,4 @@
-package dev.grove.core.run.operation;
+package dev.grove.core.run.workflow.operation;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
@@ -8,6 +8,7 @@ import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.label.Labels;
+import dev.grove.core.run.operation.GivenLabels;
 import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
