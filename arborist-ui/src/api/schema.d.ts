@@ -1,33 +1,6 @@
 // Types of Grove's API. Made by `npm run types` from docs/openapi.yaml; not to be edited.
 
 export interface paths {
-    "/agent-runs/bulk": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Do the same to many runs
-         * @description Cancels, resumes, runs again or labels up to 1,000 runs, named by their ids or by a filter, and says of each what happened; what is refused for one is done
-         *     to the others. With a filter, `next_cursor` goes on with those that are left, the newest first; `expected_count` has the first call refused (409) where the
-         *     filter means more or fewer. A call that was cut off is made again: what is done already is not done twice. A label that the call adds is a filter to
-         *     follow them by. `rerun` starts a new run with the goal, metadata, priority, labels and files that each began with, of its agent's current version; a filter
-         *     should have `until`, so that it does not mean those that were just started. Needs scope `invoke`.
-         */
-        post: operations["changeRuns"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/chat/{agent}": {
         parameters: {
             query?: {
@@ -187,32 +160,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/agent-runs/{id}/workspace": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List a run's files
-         * @description As its turns left them; for 30 days after its end. Needs a sandbox engine and scope `read_only`.
-         */
-        get: operations["listWorkspace"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/agent-runs/{id}/workspace/file": {
         parameters: {
             query?: never;
@@ -231,32 +178,6 @@ export interface paths {
          * @description Its bytes as they are, but for the values of the tenant's secrets. Needs a sandbox engine and scope `read_only`.
          */
         get: operations["readWorkspaceFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/workspace/diff": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Compare the files of two turns
-         * @description Without the insides of `.git`. Needs a sandbox engine and scope `read_only`.
-         */
-        get: operations["diffWorkspace"];
         put?: never;
         post?: never;
         delete?: never;
@@ -824,34 +745,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/agents/{name}/runs/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a run of an agent
-         * @description As `POST /agent-runs/{id}/cancel`; 404 for a run of another agent. Needs scope `invoke`.
-         */
-        post: operations["cancelRunOfAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/agents/{name}/runs/{id}/resume": {
         parameters: {
             query?: never;
@@ -874,63 +767,6 @@ export interface paths {
          * @description As `POST /agent-runs/{id}/resume`; 404 for a run of another agent. Needs scope `invoke`.
          */
         post: operations["resumeRunOfAgent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a run
-         * @description Needs scope `read_only`.
-         */
-        get: operations["getRun"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a run
-         * @description With all below it, of agents and of workflows alike: turns, events, results, ledgers, and the files that no other run points at. All of it must have ended (409 names what has not) and none may be held (409 names the hold). What it has cost stays in `GET /costs`. The same again answers the same record. Forks are runs of their own, and stay. Needs scope `admin`.
-         */
-        delete: operations["deleteRun"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a run
-         * @description Interrupts a streaming model or a running command at once, and does the same to all that the run has delegated, on whichever server. A run that has
-         *     ended otherwise is `conflict`. Needs scope `invoke`.
-         */
-        post: operations["cancelRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -964,32 +800,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/agent-runs/{id}/fork": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Fork a run
-         * @description A new run goes on from a turn of this one, with its history and files. Needs scope `invoke`.
-         */
-        post: operations["forkRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/agent-runs/{id}/stream": {
         parameters: {
             query?: never;
@@ -1009,138 +819,6 @@ export interface paths {
          *     back. 400 for a position past the last event, with its number. Needs scope `read_only`.
          */
         get: operations["streamRun"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List a run's events
-         * @description As the stream sends them, in order, or with `order=desc` the newest first. `after`, `before` or `from_turn` says where the list begins, and
-         *     `cursor` goes on in the same order. Needs scope `read_only`.
-         */
-        get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/turns": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List a run's turns
-         * @description With the whole texts, in order, or with `order=desc` the newest first. `after` or `before` says where the list begins, and `cursor` goes on in the
-         *     same order. Needs scope `read_only`.
-         */
-        get: operations["listTurns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/tree": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List a run and all that it delegated
-         * @description In the order in which they were made. Needs scope `read_only`.
-         */
-        get: operations["getRunTree"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/costs": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read what a run has cost
-         * @description The run and all that it delegated; the single calls are a page. Needs scope `read_only`.
-         */
-        get: operations["getRunCosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/compactions": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List what was summarised of a run
-         * @description In order. The latest that is `done` stands for older turns in the conversation. Needs scope `read_only`.
-         */
-        get: operations["listCompactions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1423,143 +1101,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/agent-runs/{id}/tool-results": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Bring results of client tools
-         * @description All of a request are taken, or none. The same result for the same call is answered alike, however often it comes; another one is `conflict`. The last
-         *     one that a run waits for queues it. Needs scope `invoke`.
-         */
-        post: operations["bringToolResults"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/approvals/{call_id}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description The id of the call, as `wait.calls` has it. */
-                call_id: components["parameters"]["call_id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Approve or deny a call
-         * @description Used once: a second decision is `conflict`, with the first. It is bound to `digest`, the SHA-256 of the arguments as RFC 8785 writes them. Needs scope
-         *     `invoke`.
-         */
-        post: operations["decideApproval"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/in-doubt/{call_id}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description The id of the call, as `wait.calls` has it. */
-                call_id: components["parameters"]["call_id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say what became of a call
-         * @description For a call that a crash cut off and whose outcome is unknown. Accepted once. Needs scope `invoke`.
-         */
-        post: operations["settleCallInDoubt"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/budget": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Raise the cap of a run that waits for that, or stop it
-         * @description Of a run that waits with kind `budget`. The caps are those that its `over_budget` names in `limits_of`: its own, or those of the root, which all of the
-         *     tree share. They must leave room for the call that waits. The same decision is answered alike, however often it comes; another one is `conflict`. Past
-         *     the caps of the agent they may be raised with scope `provision`. Needs scope `invoke`.
-         */
-        post: operations["decideBudget"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/approvals": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what waits for a decision
-         * @description Approvals, calls in doubt, budgets and what nodes of workflows ask, across runs, the oldest first; with `kind` also what waits for an application's
-         *     result. Pages neither skip nor repeat what waits all the while, whatever else is decided and made. A later version may list further kinds: leave out
-         *     items of a kind that you do not know, or name in `kind` those that you do. Needs scope `read_only`.
-         */
-        get: operations["listPendingDecisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workflows/{name}/run": {
         parameters: {
             query?: never;
@@ -1586,269 +1127,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workflows/{name}/runs": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start a workflow
-         * @description All that the workflow uses is pinned in its present version: agents, tools, workflows and skills, also those of workflows that it calls. Needs scope
-         *     `invoke`.
-         */
-        post: operations["startWorkflow"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the runs of workflows
-         * @description The newest first, graphs within nodes included. Needs scope `read_only`.
-         */
-        get: operations["listWorkflowRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read the run of a workflow
-         * @description `GET /agent-runs/{id}/tree` lists the runs that it started, and `…/costs` what they cost. Needs scope `read_only`.
-         */
-        get: operations["getWorkflowRun"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/nodes": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the nodes of a run
-         * @description Those that have begun, in that order, the rounds of loops among them; elements of maps are at `…/items`. Needs scope `read_only`.
-         */
-        get: operations["listWorkflowNodes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/nodes/{path}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description Of the node; may have slashes, such as `memo/2/judge` */
-                path: components["parameters"]["node.path"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read a node of a run
-         * @description Also an element of a map, such as `dig/17`. Needs scope `read_only`.
-         */
-        get: operations["getWorkflowNode"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/nodes/{path}/settle": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description Of the node; may have slashes, such as `memo/2/judge` */
-                path: components["parameters"]["node.path"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say what a node has come to
-         * @description An operator's word for a node that is under way: its run is cancelled, and the workflow goes on with the output, or as if the node had failed. In a
-         *     stopped or failed run, the output of a node whose call may have taken effect, or with `element` of one below it: it has it once the run is resumed. Of an ask it is the
-         *     decision of one of those that are asked (`decision`, `answer`, `digest`); what follows from an ask is given an output by such a key alone, after an
-         *     approval. Needs scope `provision`.
-         */
-        post: operations["settleWorkflowNode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-asks": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what nodes ask of people
-         * @description In all runs, the oldest first; `POST /workflow-runs/{id}/asks/{path}` decides. `GET /approvals` lists them with what runs of agents wait for. Needs scope
-         *     `read_only`.
-         */
-        get: operations["listWorkflowAsks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/items": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the elements of a map
-         * @description Those that have begun, by index; a page ends early where the outputs on it have 4 MiB. Needs scope `read_only`.
-         */
-        get: operations["listWorkflowItems"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/graph": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read the graph of a run
-         * @description Of the version that it was started with, with the state of each node that has begun. Needs scope `read_only`.
-         */
-        get: operations["getWorkflowRunGraph"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/events": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        /**
-         * List the events of a workflow's run
-         * @description As `GET /agent-runs/{id}/events` does. Needs scope `read_only`.
-         */
-        get: operations["listWorkflowEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/workflow-runs/{id}/stream": {
         parameters: {
             query?: never;
@@ -1869,145 +1147,6 @@ export interface paths {
         get: operations["streamWorkflowRun"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel the run of a workflow
-         * @description With all runs that it has started. Needs scope `invoke`.
-         */
-        post: operations["cancelWorkflowRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/resume": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Go on with the run of a workflow
-         * @description A stopped or failed run goes on from the nodes that failed and those that were cut off; what has completed stays. Their runs are resumed where they can
-         *     be, so that what they paid for is not paid again. `limits` may be raised. A node whose call may have taken effect calls again under the same idempotency
-         *     key where its tool is `keyed`; of others 409 lists the nodes, until each is named in `repeat` or settled. Needs scope `invoke`.
-         */
-        post: operations["resumeWorkflowRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/fork": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Fork the run of a workflow
-         * @description A new run with the settled nodes of this one, but for those that are named, or given another output, and what depends on them. The answer lists the
-         *     calls of tools that will be made again; with `dry_run` it only lists them. A node that had not ended and had acted is named in `from`, and so is one whose
-         *     decision would be used again by a key that may not take it alone. Needs scope `invoke`.
-         */
-        post: operations["forkWorkflowRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/events/{name}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description The event's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send an event to a run
-         * @description It is kept until a node waits for it, and taken by one; 409 where the run keeps 10,000 that no node takes. Needs scope `invoke`.
-         */
-        post: operations["sendWorkflowEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/workflow-runs/{id}/asks/{path}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description Of the node; may have slashes, such as `memo/2/judge` */
-                path: components["parameters"]["node.path"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Decide on what a node asks
-         * @description Each key once; the workflow goes on when as many have approved as the node says, or one denies. `digest` is that of the node's `ask`, so that what was
-         *     read is what is decided on. Needs scope `invoke`, and that of the node.
-         */
-        post: operations["decideWorkflowAsk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2066,32 +1205,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/workflows/{name}/graph": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        /**
-         * Read the graph of a workflow
-         * @description Of its current version, for a diagram; with `format=mermaid` as a flowchart of Mermaid. Needs scope `read_only`.
-         */
-        get: operations["getWorkflowGraph"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/system/diagnosis": {
         parameters: {
             query?: never;
@@ -2112,7 +1225,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/agent-runs": {
+    "/agent-runs/{id}/workspace": {
         parameters: {
             query?: never;
             header?: never;
@@ -2120,10 +1233,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List runs
-         * @description The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is refused with another one. Needs scope `read_only`.
+         * List a run's files
+         * @description As its turns left them; for 30 days after its end. Needs a sandbox engine. Needs scope `read_only`.
          */
-        get: operations["listRuns"];
+        get: operations["listWorkspace"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2132,7 +1245,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/agent-runs/summaries": {
+    "/agent-runs/{id}/workspace/diff": {
         parameters: {
             query?: never;
             header?: never;
@@ -2140,51 +1253,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List runs as rows
-         * @description As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other. Needs scope `read_only`.
+         * Compare the files of two turns
+         * @description Without the insides of `.git`. Needs a sandbox engine. Needs scope `read_only`.
          */
-        get: operations["listRunSummaries"];
+        get: operations["diffWorkspace"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count runs
-         * @description How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true. Needs scope `read_only`.
-         */
-        get: operations["countRuns"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agent-runs/{id}/labels": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Label a run
-         * @description The run has these labels from then on and no others. Needs scope `invoke`.
-         */
-        put: operations["putRunLabels"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2816,6 +1889,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a run
+         * @description Needs scope `read_only`.
+         */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a run
+         * @description With all below it, of agents and of workflows alike: turns, events, results, ledgers, and the files that no other run points at. All of it must have ended (409 names what has not) and none may be held (409 names the hold). What it has cost stays in `GET /costs`. The same again answers the same record. Forks are runs of their own, and stay. Needs scope `admin`.
+         */
+        delete: operations["deleteRun"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sessions/{id}": {
         parameters: {
             query?: never;
@@ -2956,6 +2053,666 @@ export interface paths {
          * @description For each agent that had a run: how many were started, how many of these failed or were stopped, and what was spent, over whole days in UTC as `GET /costs` has them. `failed` and `stopped` are of runs as they are now: one that was resumed and completed is neither, and one that was deleted is not counted; at most the newest 50,000 of each status are read. Needs scope `read_only`.
          */
         get: operations["listAgentUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same to many runs
+         * @description Cancels, resumes, runs again or labels up to 1,000 runs, named by their ids or by a filter, and says of each what happened; what is refused for one is done to the others. With a filter, `next_cursor` goes on with those that are left, the newest first; `expected_count` has the first call refused (409) where the filter means more or fewer. A call that was cut off is made again: what is done already is not done twice. A label that the call adds is a filter to follow them by. `rerun` starts a new run with the goal, metadata, priority, labels and files that each began with, of its agent's current version; a filter should have `until`, so that it does not mean those that were just started. Needs scope `invoke`.
+         */
+        post: operations["changeRuns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what waits for a decision
+         * @description Approvals, calls in doubt, budgets and what nodes of workflows ask, across runs, the oldest first; with `kind` also what waits for an application's result. Pages neither skip nor repeat what waits all the while, whatever else is decided and made. A later version may list further kinds: leave out items of a kind that you do not know, or name in `kind` those that you do. Needs scope `read_only`.
+         */
+        get: operations["listPendingDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Interrupts a streaming model or a running command at once, and does the same to all that the run has delegated, on whichever server. A run that has ended otherwise is `conflict`. Needs scope `invoke`.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{name}/runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run of an agent
+         * @description As `POST /agent-runs/{id}/cancel`; 404 for a run of another agent. Needs scope `invoke`.
+         */
+        post: operations["cancelRunOfAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel the run of a workflow
+         * @description With all runs that it has started. Needs scope `invoke`.
+         */
+        post: operations["cancelWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork a run
+         * @description A new run goes on from a turn of this one, with its history and files. Needs scope `invoke`.
+         */
+        post: operations["forkRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a run's turns
+         * @description With the whole texts, in order, or with `order=desc` the newest first. `after` or `before` says where the list begins, and `cursor` goes on in the same order. Needs scope `read_only`.
+         */
+        get: operations["listTurns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a run's events
+         * @description As the stream sends them, in order, or with `order=desc` the newest first. `after`, `before` or `from_turn` says where the list begins, and `cursor` goes on in the same order. Needs scope `read_only`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events of a workflow's run
+         * @description As `GET /agent-runs/{id}/events` does. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs
+         * @description The newest first. A list of values is repeated, `status=failed&status=stopped`, or separated by commas. A cursor goes on with the same filter, and is refused with another one. Needs scope `read_only`.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/summaries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List runs as rows
+         * @description As `GET /agent-runs`, with what a table shows of a run: its title, counts of the runs below a root, no result, no arguments. Each takes a cursor of the other. Needs scope `read_only`.
+         */
+        get: operations["listRunSummaries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count runs
+         * @description How many runs of each status the filter means. A number is exact up to `exact_up_to`; of more it is that one, and `more` is true. Needs scope `read_only`.
+         */
+        get: operations["countRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Label a run
+         * @description The run has these labels from then on and no others. Needs scope `invoke`.
+         */
+        put: operations["putRunLabels"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a run and all that it delegated
+         * @description In the order in which they were made. Needs scope `read_only`.
+         */
+        get: operations["getRunTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/costs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a run has cost
+         * @description The run and all that it delegated; the single calls are a page. Needs scope `read_only`.
+         */
+        get: operations["getRunCosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/compactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was summarised of a run
+         * @description In order. The latest that is `done` stands for older turns in the conversation. Needs scope `read_only`.
+         */
+        get: operations["listCompactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/tool-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring results of client tools
+         * @description All of a request are taken, or none. The same result for the same call is answered alike, however often it comes; another one is `conflict`. The last one that a run waits for queues it. Needs scope `invoke`.
+         */
+        post: operations["bringToolResults"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/approvals/{call_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve or deny a call
+         * @description Used once: a second decision is `conflict`, with the first. It is bound to `digest`, the SHA-256 of the arguments as RFC 8785 writes them. Needs scope `invoke`.
+         */
+        post: operations["decideApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/in-doubt/{call_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a call
+         * @description For a call that a crash cut off and whose outcome is unknown. Accepted once. Needs scope `invoke`.
+         */
+        post: operations["settleCallInDoubt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-runs/{id}/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Raise the cap of a run that waits for that, or stop it
+         * @description Of a run that waits with kind `budget`. The caps are those that its `over_budget` names in `limits_of`: its own, or those of the root, which all of the tree share. They must leave room for the call that waits. The same decision is answered alike, however often it comes; another one is `conflict`. Past the caps of the agent they may be raised with scope `provision`. Needs scope `invoke`.
+         */
+        post: operations["decideBudget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflows/{name}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a workflow
+         * @description All that the workflow uses is pinned in its present version: agents, tools, workflows and skills, also those of workflows that it calls. Needs scope `invoke`.
+         */
+        post: operations["startWorkflow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/asks/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide on what a node asks
+         * @description Each key once; the workflow goes on when as many have approved as the node says, or one denies. `digest` is that of the node's `ask`, so that what was read is what is decided on. Needs scope `invoke`, and that of the node. Needs scope `invoke`.
+         */
+        post: operations["decideWorkflowAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/events/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to a run
+         * @description It is kept until a node waits for it, and taken by one; 409 where the run keeps 10,000 that no node takes. Needs scope `invoke`.
+         */
+        post: operations["sendWorkflowEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/nodes/{path}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a node has come to
+         * @description An operator's word for a node that is under way: its run is cancelled, and the workflow goes on with the output, or as if the node had failed. In a stopped or failed run, the output of a node whose call may have taken effect, or with `element` of one below it: it has it once the run is resumed. Of an ask it is the decision of one of those that are asked (`decision`, `answer`, `digest`); what follows from an ask is given an output by such a key alone, after an approval. Needs scope `provision`.
+         */
+        post: operations["settleWorkflowNode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with the run of a workflow
+         * @description A stopped or failed run goes on from the nodes that failed and those that were cut off; what has completed stays. Their runs are resumed where they can be, so that what they paid for is not paid again. `limits` may be raised. A node whose call may have taken effect calls again under the same idempotency key where its tool is `keyed`; of others 409 lists the nodes, until each is named in `repeat` or settled. Needs scope `invoke`.
+         */
+        post: operations["resumeWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/fork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fork the run of a workflow
+         * @description A new run with the settled nodes of this one, but for those that are named, or given another output, and what depends on them. The answer lists the calls of tools that will be made again; with `dry_run` it only lists them. A node that had not ended and had acted is named in `from`, and so is one whose decision would be used again by a key that may not take it alone. Needs scope `invoke`.
+         */
+        post: operations["forkWorkflowRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/nodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the nodes of a run
+         * @description Those that have begun, in that order, the rounds of loops among them; elements of maps are at `…/items`. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowNodes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/nodes/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a node of a run
+         * @description Also an element of a map, such as `dig/17`. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowNode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the elements of a map
+         * @description Those that have begun, by index; a page ends early where the outputs on it have 4 MiB. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the graph of a run
+         * @description Of the version that it was started with, with the state of each node that has begun. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowRunGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-asks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what nodes ask of people
+         * @description In all runs, the oldest first; `POST /workflow-runs/{id}/asks/{path}` decides. `GET /approvals` lists them with what runs of agents wait for. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowAsks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of workflows
+         * @description The newest first, graphs within nodes included. Needs scope `read_only`.
+         */
+        get: operations["listWorkflowRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workflow-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the run of a workflow
+         * @description `GET /agent-runs/{id}/tree` lists the runs that it started, and `…/costs` what they cost. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowRun"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3444,6 +3201,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workflows/{name}/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the graph of a workflow
+         * @description Of its current version, for a diagram; with `format=mermaid` as a flowchart of Mermaid. Needs scope `read_only`.
+         */
+        get: operations["getWorkflowGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workflows/{name}": {
         parameters: {
             query?: never;
@@ -3743,114 +3520,6 @@ export interface components {
         };
         /** @description `cursor` of the next page; null on the last one */
         NextCursor: string | null;
-        /** @description Any JSON: text, a number, a list, an object. */
-        Json: unknown;
-        /** @description What is done to which runs; either `ids` or `filter` says which. */
-        Bulk: {
-            /**
-             * @description What is done; `label` changes labels alone
-             * @enum {string}
-             */
-            action: "cancel" | "resume" | "rerun" | "label";
-            /** @description Of the runs */
-            ids?: string[] | null;
-            /**
-             * RunFilter
-             * @description As the query of `GET /agent-runs`; an empty one means all runs.
-             */
-            filter?: {
-                /** @description One of these */
-                status?: components["schemas"]["RunStatus"][] | null;
-                /** @description Waiting, for one of these at least */
-                waiting_for?: components["schemas"]["WaitKind"][] | null;
-                /** @description Ended for one of these */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[] | null;
-                /** @description The agent's name */
-                agent?: string | null;
-                /** @description The workflow's name */
-                workflow?: string | null;
-                /**
-                 * @description Of this kind
-                 * @enum {string|null}
-                 */
-                kind?: "agent" | "call" | "workflow" | null;
-                /**
-                 * @description Started like this
-                 * @enum {string|null}
-                 */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session" | null;
-                /** @description All of these */
-                label?: string[] | null;
-                /** @description Words of the goal */
-                q?: string | null;
-                /** @description In US dollars */
-                min_cost?: string | null;
-                /** @description In US dollars */
-                max_cost?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Made at this time or later
-                 */
-                since?: string | null;
-                /**
-                 * Format: date-time
-                 * @description Made before this time
-                 */
-                until?: string | null;
-                /**
-                 * Format: uuid
-                 * @description This run, and those of its tree
-                 */
-                root?: string | null;
-                /** @description Started by this run; `none` for roots, which no other run started */
-                parent?: string | null;
-            } | null;
-            /** @description Of a filter's runs; 1000 unless set */
-            limit?: number | null;
-            /** @description Where a filter's runs go on, as `next_cursor` said */
-            cursor?: string | null;
-            /**
-             * Format: int64
-             * @description How many runs the filter is to mean
-             */
-            expected_count?: number | null;
-            /**
-             * LabelChange
-             * @description Labels that each run gets and loses, of `rerun` the new one; the others stay.
-             */
-            labels?: {
-                add?: components["schemas"]["LabelsDraft"];
-                /** @description What they have no more */
-                remove?: string[] | null;
-            } | null;
-        };
-        /** @description What became of the runs. */
-        BulkResult: {
-            /** @description To how many it was done */
-            done: number;
-            /** @description For how many it was refused */
-            refused: number;
-            /** @description Each run, in the order asked, or the newest first. */
-            items: {
-                /**
-                 * Format: uuid
-                 * @description Which run
-                 */
-                run_id: string;
-                /** @description Whether it was done */
-                done: boolean;
-                /**
-                 * Format: uuid
-                 * @description The new run, of `rerun`
-                 */
-                started_run_id: string | null;
-                /** @description Why not: `not_found`, `conflict`, `run_not_resumable`, … */
-                code: string | null;
-                /** @description The same for people */
-                message: string | null;
-            }[];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
         /** @description What `DefaultChatTransport` sends; other members are ignored. */
         ChatRequest: {
             /** @description The client's id of the chat */
@@ -3935,106 +3604,6 @@ export interface components {
             tokens?: number;
             /** @description What it has spent */
             cost_usd?: number;
-        };
-        /**
-         * @description A file that was put into a run.
-         * @example {
-         *       "run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
-         *       "path": "data/orders.csv",
-         *       "bytes": 5120,
-         *       "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
-         *       "after_turn": 1,
-         *       "put_at": "2026-11-23T10:00:00Z"
-         *     }
-         */
-        PutFile: {
-            /**
-             * Format: uuid
-             * @description Whose
-             */
-            run_id: string;
-            /** @description Below the workspace */
-            path: string;
-            /**
-             * Format: int64
-             * @description How many
-             */
-            bytes: number;
-            /** @description Of its content, in hexadecimal */
-            sha256: string;
-            /** @description How many turns had been answered; it is there for what comes after */
-            after_turn: number;
-            /**
-             * Format: date-time
-             * @description When
-             */
-            put_at: string;
-        };
-        /** @description What lies in a workspace. */
-        RunFiles: {
-            /**
-             * Format: uuid
-             * @description Whose
-             */
-            run_id: string;
-            /** @description The last turn that changed the files shown; 0 for what the run began with */
-            turn: number;
-            /** @description SHA-256 of the archive that holds them */
-            snapshot: string | null;
-            /** @description What was proven of the engine that made the run's sandbox */
-            sandbox: unknown;
-            /** @description By path. */
-            entries: {
-                /** @description Below the workspace; in the shell's `$'…'` form where it is no plain text */
-                path: string;
-                /**
-                 * @description What it is
-                 * @enum {string}
-                 */
-                type: "file" | "directory" | "link" | "special";
-                /**
-                 * Format: int64
-                 * @description Bytes
-                 */
-                size: number;
-                /**
-                 * Format: date-time
-                 * @description When
-                 */
-                modified: string;
-                /** @description Permissions, in octal */
-                mode: string;
-                /** @description Of a link */
-                target: string | null;
-            }[];
-            /** @description Whether entries are left out for their number */
-            more: boolean;
-        };
-        /** @description What has changed between two turns. */
-        FilesDiff: {
-            /**
-             * Format: uuid
-             * @description Whose
-             */
-            run_id: string;
-            /** @description The turn whose files are compared */
-            from_turn: number;
-            /** @description With those of this one */
-            to_turn: number;
-            /** @description Those that differ. */
-            files: {
-                /** @description Below the workspace */
-                path: string;
-                /**
-                 * @description What became of it
-                 * @enum {string}
-                 */
-                change: "added" | "deleted" | "modified";
-            }[];
-            /** @description In git's unified format */
-            diff: string;
-            /** @description Whether it was cut off at 1 MiB */
-            truncated: boolean;
         };
         /** @description A message of JSON-RPC 2.0. */
         JsonRpc: {
@@ -4546,819 +4115,6 @@ export interface components {
             }[];
         };
         /**
-         * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
-         * @enum {string}
-         */
-        WaitKind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
-        /**
-         * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
-         * @enum {string}
-         */
-        RunSource: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
-        /** @description To find runs by; in order. */
-        Labels: string[];
-        /** @description To find the run by. */
-        LabelsDraft: string[] | null;
-        /** @description A run as a row of a table. */
-        RunSummary: {
-            /**
-             * Format: uuid
-             * @description The run's id
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The same
-             */
-            run_id: string;
-            kind: components["schemas"]["RunKind"];
-            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
-            title: string | null;
-            /** @description The agent's name; null where it is not an agent's run */
-            agent: string | null;
-            /** @description The version that it was started with */
-            agent_version: number | null;
-            /** @description `provider/model` */
-            model: string | null;
-            /** @description The name of the workflow that a run of kind `workflow` executes */
-            workflow: string | null;
-            /** @description The version that it was started with */
-            workflow_version: number | null;
-            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
-            graph: string | null;
-            status: components["schemas"]["RunStatus"];
-            stop_reason: components["schemas"]["StopReason"];
-            /** @description Why it failed */
-            error_code: string | null;
-            /** @description The first line of its goal, cut after 200 characters */
-            goal: string | null;
-            /** @description The tool that a run of kind `call` calls */
-            tool: string | null;
-            origin: components["schemas"]["RunSource"];
-            labels: components["schemas"]["Labels"];
-            /**
-             * Format: uuid
-             * @description The run that delegated it
-             */
-            parent_run_id: string | null;
-            /**
-             * Format: uuid
-             * @description The first of its tree
-             */
-            root_run_id: string;
-            /** @description 0 for a run that was not delegated */
-            depth: number;
-            /** @description Runs below it, those of its children included, by status; a status that none has is left out, and each number is exact up to 1,000. Null of a run that is not a root */
-            descendants: components["schemas"]["RunCount"][] | null;
-            /** @description How many it has */
-            turns: number;
-            usage: components["schemas"]["Usage"];
-            /** @description Its cap; null where it has none */
-            max_cost_usd: number | null;
-            /** @description Kinds of what it waits for, such as `approval` */
-            waiting_for: string[];
-            /**
-             * Format: date-time
-             * @description When it was asked for
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was first executed
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended
-             */
-            finished_at: string | null;
-        };
-        /** @description A page of rows. */
-        RunSummaryPage: {
-            /** @description The newest first */
-            items: components["schemas"]["RunSummary"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description How many runs there are. */
-        RunCounts: {
-            /**
-             * @description What they are counted by
-             * @enum {string}
-             */
-            by: "status";
-            /** @description Each status that the filter means. */
-            items: components["schemas"]["RunCount"][];
-            /**
-             * Format: int64
-             * @description The largest number that is counted
-             */
-            exact_up_to: number;
-        };
-        /** @description How many runs have a status. */
-        RunCount: {
-            status: components["schemas"]["RunStatus"];
-            /**
-             * Format: int64
-             * @description How many
-             */
-            count: number;
-            /** @description Whether there are more than that */
-            more: boolean;
-        };
-        /** @description What a run is to do, and with what. */
-        RunStart: {
-            /** @description The first message to the model */
-            goal: string;
-            limits?: components["schemas"]["LimitsDraft"];
-            /** @description `provider/model` in place of the agent's */
-            model?: string | null;
-            /** @description Your own, given back with the run */
-            metadata?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Higher is claimed first; 50 unless set */
-            priority?: number | null;
-            /** @description Of the agent; the current one without it */
-            version?: number | null;
-            /** @description UTF-8 texts by path, with which the workspace begins */
-            workspace_files?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * WorkspaceFrom
-             * @description The run with whose files it begins instead.
-             */
-            workspace_from?: {
-                /**
-                 * Format: uuid
-                 * @description A run of the same tenant
-                 */
-                run_id: string;
-                /** @description As this turn left them; the last one without it */
-                turn?: number | null;
-            } | null;
-            labels?: components["schemas"]["LabelsDraft"];
-            /** @description Images, PDFs and other files that come with the goal, at most 20 MiB together; what each is, its content says. The model reads those that it can; others are files of the workspace, below `attachments/` */
-            attachments?: components["schemas"]["AttachmentDraft"][] | null;
-        };
-        /** @description A file that comes with a message. */
-        AttachmentDraft: {
-            /** @description For people and the model; it decides nothing */
-            name?: string | null;
-            /** @description `data:<media type>;base64,<data>`; no other URL is read */
-            data: string;
-        };
-        /** @description A file that came with a message, without its bytes. */
-        Attachment: {
-            /** @description The turn that its message followed; 0 for the goal */
-            after_turn: number;
-            /** @description As it was given */
-            name: string;
-            /**
-             * @description By its content: `image` is a PNG, JPEG, GIF or WebP, `document` a PDF
-             * @enum {string}
-             */
-            kind: "image" | "document" | "file";
-            /** @description By its content */
-            media_type: string;
-            /**
-             * Format: int64
-             * @description Its size
-             */
-            bytes: number;
-            /** @description In pixels; null but of images */
-            width: number | null;
-            /** @description In pixels; null but of images */
-            height: number | null;
-            /** @description Of its content, in hexadecimal */
-            sha256: string;
-            /** @description Below the workspace, where tools find it; null where the model reads it with the message */
-            path: string | null;
-        };
-        /** @description With which limits a run goes on. */
-        Resumption: {
-            limits?: components["schemas"]["LimitsDraft"];
-        };
-        /** @description Where a new run parts from another one. */
-        Fork: {
-            /** @description The last turn that both have; 0 for none */
-            turn: number;
-            /** @description Said to the model after that turn; without it, the run goes on as it was */
-            goal?: string | null;
-            /** @description That of the other run without it */
-            model?: string | null;
-        };
-        /** @description A workflow, and what it is executed for. */
-        RunWorkflow: {
-            /** @description Its name */
-            name: string;
-            /** @description The version that the run was started with */
-            version: number;
-            /** @description JSON pointer of a graph within it, where a node repeats that alone; null for all of it */
-            graph: string | null;
-            /** @description What the workflow was started with */
-            input: unknown;
-        };
-        /**
-         * @description The last four are ends; `stopped` and `failed` may be resumed.
-         * @enum {string}
-         */
-        RunStatus: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
-        /**
-         * @description `agent` works towards a goal; `call` makes one call of a tool.
-         * @enum {string}
-         */
-        RunKind: "agent" | "call" | "workflow";
-        /**
-         * @description `finish`, `text` and `call` of what is completed, the others of what is stopped.
-         * @enum {string|null}
-         */
-        StopReason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit" | null;
-        /**
-         * @description A run as it is now.
-         * @example {
-         *       "id": "01a20827-6e3f-7d04-bba2-d89710806570",
-         *       "run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
-         *       "kind": "agent",
-         *       "agent": "counter",
-         *       "agent_version": 1,
-         *       "status": "completed",
-         *       "stop_reason": "finish",
-         *       "goal": "How many lines?",
-         *       "model": "anthropic/claude-sonnet-4-6",
-         *       "call": null,
-         *       "workflow": null,
-         *       "result": "3",
-         *       "summary": null,
-         *       "error": null,
-         *       "over_budget": null,
-         *       "wait": null,
-         *       "parent_run_id": null,
-         *       "root_run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
-         *       "depth": 0,
-         *       "forked_from": null,
-         *       "turns": 2,
-         *       "usage": {
-         *         "input_tokens": 1200,
-         *         "output_tokens": 80,
-         *         "cache_read_tokens": 0,
-         *         "cache_write_tokens": 0,
-         *         "cost_usd": 0.0048
-         *       },
-         *       "limits": {
-         *         "max_turns": 10,
-         *         "max_tokens": 500000,
-         *         "max_cost_usd": 0.5,
-         *         "max_seconds": 3600,
-         *         "max_wait_seconds": null,
-         *         "max_depth": 5,
-         *         "max_children": 10
-         *       },
-         *       "metadata": {},
-         *       "origin": "api",
-         *       "labels": [],
-         *       "priority": 50,
-         *       "created_at": "2026-11-23T10:00:00Z",
-         *       "started_at": "2026-11-23T10:00:00Z",
-         *       "finished_at": "2026-11-23T10:00:09Z"
-         *     }
-         */
-        Run: {
-            /**
-             * Format: uuid
-             * @description The run's id
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The same
-             */
-            run_id: string;
-            kind: components["schemas"]["RunKind"];
-            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
-            title: string | null;
-            /** @description The agent's name; null of a run that makes one call */
-            agent: string | null;
-            /** @description The version that it was started with */
-            agent_version: number | null;
-            status: components["schemas"]["RunStatus"];
-            stop_reason: components["schemas"]["StopReason"];
-            /** @description What its agent is to do */
-            goal: string | null;
-            /** @description `provider/model` */
-            model: string | null;
-            /** @description The one call that a run of kind `call` makes */
-            call: components["schemas"]["RunCall"] | null;
-            /** @description The workflow that a run of kind `workflow` executes */
-            workflow: components["schemas"]["RunWorkflow"] | null;
-            /** @description What it came to: text, or JSON of the agent's `output_schema`; of a call what the tool said. Null until it is completed */
-            result: unknown;
-            /** @description What it says of its result */
-            summary: string | null;
-            /** @description Why it failed */
-            error: components["schemas"]["RunError"] | null;
-            /** @description Why its next call did not fit, where `token_budget` or `usd_budget` stopped it, or it waits with kind `budget` */
-            over_budget: components["schemas"]["OverBudget"] | null;
-            /** @description What it waits for */
-            wait: components["schemas"]["Wait"] | null;
-            /**
-             * Format: uuid
-             * @description The run that delegated it
-             */
-            parent_run_id: string | null;
-            /**
-             * Format: uuid
-             * @description The first of its tree; its own id where it was not delegated
-             */
-            root_run_id: string;
-            /** @description 0 for a run that was not delegated */
-            depth: number;
-            /** @description Where it parted from another run. */
-            forked_from: {
-                /**
-                 * Format: uuid
-                 * @description The other run
-                 */
-                run_id: string;
-                /** @description The last turn that both have */
-                turn: number;
-            } | null;
-            /** @description How many it has */
-            turns: number;
-            usage: components["schemas"]["Usage"];
-            limits: components["schemas"]["Limits"];
-            /** @description As it was given */
-            metadata: {
-                [key: string]: unknown;
-            };
-            origin: components["schemas"]["RunSource"];
-            labels: components["schemas"]["Labels"];
-            /** @description Files that came with its messages */
-            attachments: components["schemas"]["Attachment"][];
-            /** @description Higher is claimed first */
-            priority: number;
-            /**
-             * Format: date-time
-             * @description When it was asked for
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was first executed
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended
-             */
-            finished_at: string | null;
-        };
-        /** @description A call that a run makes alone. */
-        RunCall: {
-            /** @description The tool's name */
-            tool: string;
-            /** @description As they were given */
-            arguments: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description Why a run failed. */
-        RunError: {
-            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `poison`, `internal`, or what a `fail` node of a workflow says */
-            code: string;
-            /** @description For people */
-            message: string;
-        };
-        /** @description By how much a call of the model did not fit. */
-        OverBudget: {
-            /**
-             * @description Whose limits left too little: the run's own, those of the root, which all of the tree share, or what all runs of the tenant may spend in a day or a month
-             * @enum {string}
-             */
-            limits_of: "run" | "root" | "tenant_day" | "tenant_month";
-            /** @description What the call takes at least. */
-            needed: {
-                /**
-                 * Format: int64
-                 * @description All input, and the shortest answer that is worth asking for
-                 */
-                tokens: number;
-                /** @description At the dearest price; null where no price is known */
-                cost_usd: number | null;
-            };
-            /** @description What the limits leave. */
-            left: {
-                /**
-                 * Format: int64
-                 * @description Of `max_tokens`
-                 */
-                tokens: number;
-                /** @description Of `max_cost_usd`; null where there is none */
-                cost_usd: number | null;
-            };
-            /** @description What to do about it */
-            message: string;
-        };
-        /** @description A page of runs. */
-        RunPage: {
-            /** @description The newest first */
-            items: components["schemas"]["Run"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description Tokens, which do not overlap, and what they cost. */
-        Usage: {
-            /**
-             * Format: int64
-             * @description Read, and in no cache
-             */
-            input_tokens: number;
-            /**
-             * Format: int64
-             * @description Written by the model
-             */
-            output_tokens: number;
-            /**
-             * Format: int64
-             * @description Read from the provider's cache
-             */
-            cache_read_tokens: number;
-            /**
-             * Format: int64
-             * @description Written into it
-             */
-            cache_write_tokens: number;
-            /** @description US dollars, nine decimals, rounded up */
-            cost_usd: number;
-        };
-        /** @description A page of events. */
-        EventPage: {
-            /** @description In the order asked for */
-            items: components["schemas"]["RunEvent"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description One answer of the model, with the calls that it asked for. */
-        Turn: {
-            /** @description Its number */
-            turn: number;
-            /**
-             * @description `closed` when all its calls have ended
-             * @enum {string}
-             */
-            status: "open" | "closed";
-            /** @description Which one answered */
-            model: string | null;
-            /** @description What it said */
-            text: string | null;
-            /** @description In the order in which they are executed */
-            tool_calls: components["schemas"]["Call"][];
-            usage: components["schemas"]["Usage"];
-            /**
-             * Format: date-time
-             * @description When the model was asked
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description When it was closed
-             */
-            completed_at: string | null;
-        };
-        /** @description A call of a tool. */
-        Call: {
-            /** @description Unique in its run */
-            id: string;
-            /** @description The tool's */
-            name: string;
-            /** @description As the model wrote them: an object, or text where they were no JSON */
-            arguments: unknown;
-            /**
-             * @description Null until it begins
-             * @enum {string|null}
-             */
-            status: "started" | "waiting" | "completed" | "failed" | "interrupted" | "denied" | null;
-            /** @description What the model read */
-            result: string | null;
-            /** @description Whether that is an error */
-            is_error: boolean;
-            /**
-             * Format: uuid
-             * @description The run that does what a delegation asks for
-             */
-            child_run_id: string | null;
-            /**
-             * Format: date-time
-             * @description When it began
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended
-             */
-            completed_at: string | null;
-            /**
-             * @description What was done about a call that a crash had cut off
-             * @enum {string|null}
-             */
-            settled: "run_again" | "happened" | "interrupted" | "asked" | null;
-            /** @description Whether the workspace got back the files that it had before the call */
-            files_restored: boolean;
-        };
-        /** @description A page of turns. */
-        TurnPage: {
-            /** @description In the order asked for */
-            items: components["schemas"]["Turn"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description One run of a tree. */
-        TreeRun: {
-            /**
-             * Format: uuid
-             * @description Its id
-             */
-            run_id: string;
-            /**
-             * Format: uuid
-             * @description Who delegated it
-             */
-            parent_run_id: string | null;
-            /** @description The call that it executes; null for a run that was not delegated. */
-            delegated_by: {
-                /** @description Of the parent */
-                turn: number;
-                /** @description Of the call */
-                tool_call_id: string;
-            } | null;
-            /** @description 0 for a run that was not delegated */
-            depth: number;
-            kind: components["schemas"]["RunKind"];
-            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
-            title: string | null;
-            /** @description The agent's name; null where it is not an agent's run */
-            agent: string | null;
-            /** @description Its version */
-            agent_version: number | null;
-            /** @description The name of the workflow that a run of kind `workflow` executes */
-            workflow: string | null;
-            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
-            graph: string | null;
-            /** @description The tool that a run of kind `call` calls */
-            tool: string | null;
-            status: components["schemas"]["RunStatus"];
-            stop_reason: components["schemas"]["StopReason"];
-            /** @description How many it has */
-            turns: number;
-            usage: components["schemas"]["Usage"];
-            /**
-             * Format: date-time
-             * @description When it was made
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was first executed
-             */
-            started_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it ended
-             */
-            finished_at: string | null;
-        };
-        /** @description A page of a tree. */
-        TreePage: {
-            /** @description By id */
-            items: components["schemas"]["TreeRun"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description Who spent what, of a run and all that it delegated. */
-        Costs: {
-            /**
-             * Format: uuid
-             * @description The run that was asked for
-             */
-            run_id: string;
-            /**
-             * Format: uuid
-             * @description The first of its tree
-             */
-            root_run_id: string;
-            usage: components["schemas"]["Usage"];
-            assumed: components["schemas"]["Usage"];
-            /**
-             * TreeBudget
-             * @description That the whole tree shares.
-             */
-            budget: {
-                /**
-                 * Format: int64
-                 * @description Of the root's limits
-                 */
-                max_tokens: number;
-                /** @description Of the root's limits */
-                max_cost_usd: number | null;
-                /**
-                 * Format: int64
-                 * @description By all of the tree
-                 */
-                spent_tokens: number;
-                /** @description By all of the tree */
-                spent_cost_usd: number;
-                /**
-                 * Format: int64
-                 * @description What runs that share the budget may still spend
-                 */
-                reserved_tokens: number;
-                /** @description What runs that share the budget may still spend */
-                reserved_cost_usd: number;
-            };
-            /** @description Each run without its descendants. */
-            runs: {
-                /**
-                 * Format: uuid
-                 * @description Its id
-                 */
-                run_id: string;
-                /**
-                 * Format: uuid
-                 * @description Who delegated it
-                 */
-                parent_run_id: string | null;
-                /** @description The agent's name */
-                agent: string | null;
-                /** @description 0 for a root */
-                depth: number;
-                status: components["schemas"]["RunStatus"];
-                usage: components["schemas"]["Usage"];
-                assumed: components["schemas"]["Usage"];
-            }[];
-            /** @description By model and kind of call. */
-            models: {
-                /** @description `provider/model` */
-                model: string;
-                kind: components["schemas"]["CallKind"];
-                /**
-                 * Format: int64
-                 * @description How many
-                 */
-                calls: number;
-                usage: components["schemas"]["Usage"];
-            }[];
-            /** @description The single calls, by run and turn. */
-            items: {
-                /**
-                 * Format: uuid
-                 * @description Whose
-                 */
-                run_id: string;
-                /** @description In which */
-                turn: number;
-                /** @description `provider/model` */
-                model: string;
-                kind: components["schemas"]["CallKind"];
-                /** @description Whether it counts at its worst case */
-                assumed: boolean;
-                usage: components["schemas"]["Usage"];
-                /**
-                 * Format: date-time
-                 * @description When
-                 */
-                at: string;
-            }[];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /**
-         * @description The last three have no bill, and count at their worst case.
-         * @enum {string}
-         */
-        CallKind: "answer" | "compaction" | "refused" | "failed" | "bill_unusable" | "broken_off" | "cut_off" | "in_flight";
-        /** @description A summary in the place of older turns. */
-        Compaction: {
-            /** @description From 1 on */
-            number: number;
-            /**
-             * @description A failed one left the run as it was
-             * @enum {string}
-             */
-            status: "done" | "failed";
-            /**
-             * @description Whether the context was nearly full, or the provider said that it was
-             * @enum {string}
-             */
-            cause: "threshold" | "overflow";
-            /** @description The first that it covers */
-            from_turn: number;
-            /** @description The last that it covers */
-            to_turn: number;
-            /** @description When it was made */
-            after_turn: number;
-            /** @description Who wrote it */
-            model: string;
-            /** @description What it says */
-            summary: string | null;
-            /** @description Why there is none */
-            failure: string | null;
-            /**
-             * Format: int64
-             * @description Of the conversation
-             */
-            tokens_before: number;
-            /**
-             * Format: int64
-             * @description Of the conversation
-             */
-            tokens_after: number | null;
-            usage: components["schemas"]["Usage"];
-            /**
-             * Format: date-time
-             * @description When it was asked for
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description When it was there
-             */
-            completed_at: string;
-        };
-        /** @description A page of compactions. */
-        CompactionPage: {
-            /** @description In order */
-            items: components["schemas"]["Compaction"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description Which tool is called, with what, and under which terms. */
-        ToolCallStart: {
-            /** @description As `GET /agent-tools` names it; any free name with `client_tool` */
-            tool: string;
-            /** @description They must satisfy the tool's `input_schema`; none unless given */
-            arguments?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * CalledClientTool
-             * @description Says that your application executes the tool, and posts its result.
-             */
-            client_tool?: {
-                /** @description For people */
-                description?: string | null;
-                /** @description JSON Schema of an object, for the arguments */
-                input_schema: {
-                    [key: string]: unknown;
-                };
-                /** @description How long the result is waited for */
-                timeout_seconds?: number | null;
-            } | null;
-            /** @description Whether the call requires approval; some tools always do */
-            needs_approval?: boolean | null;
-            /** @description How long an approval is waited for; 300 unless set */
-            approval_timeout_seconds?: number | null;
-            /**
-             * @description What happens to a call when it is unknown whether it took effect: a person is asked, or the run fails as `tool_interrupted`. `ask_operator` unless set
-             * @enum {string|null}
-             */
-            on_in_doubt?: "ask_operator" | "fail" | null;
-            /**
-             * ToolCallLimits
-             * @description What the run may use.
-             */
-            limits?: {
-                /** @description From its start, without the time in which it waits for people or applications; 3600 unless set */
-                max_seconds?: number | null;
-                /**
-                 * Format: int64
-                 * @description For people and applications, all in all; no cap unless set, and each wait ends at its own time
-                 */
-                max_wait_seconds?: number | null;
-            } | null;
-            /** @description The sandbox of a tool that needs one */
-            workspace?: components["schemas"]["WorkspaceDraft"] | null;
-            /** @description Under which name commits are made */
-            git?: components["schemas"]["GitDraft"] | null;
-            /** @description Your own, given back with the run */
-            metadata?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Higher is claimed first; 50 unless set */
-            priority?: number | null;
-            /** @description UTF-8 texts by path, with which the workspace begins */
-            workspace_files?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * CallWorkspaceFrom
-             * @description The run with whose files it begins instead.
-             */
-            workspace_from?: {
-                /**
-                 * Format: uuid
-                 * @description A run of the same tenant
-                 */
-                run_id: string;
-                /** @description As this turn left them; the last one without it */
-                turn?: number | null;
-            } | null;
-            labels?: components["schemas"]["LabelsDraft"];
-        };
-        /**
          * @description Why the sign-in by an issuer led to the sign-in page, whose parameter `refused` it is.
          * @enum {string}
          */
@@ -5414,406 +4170,175 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description What a run waits for. */
-        Wait: {
-            /**
-             * @description Whose word: your application's, a person's, an operator's, another run's end, or a higher cap
-             * @enum {string}
-             */
-            kind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
-            /**
-             * Format: date-time
-             * @description With `budget` alone: until when a cap may be raised
-             */
-            expires_at?: string;
-            /** @description The unanswered ones; none with `budget`. */
-            calls: {
-                /** @description The call's id */
-                id: string;
-                /** @description The tool's name */
-                name: string;
-                /** @description What the model asked for */
-                arguments: {
-                    [key: string]: unknown;
-                };
-                /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal */
-                digest: string;
-                /**
-                 * Format: date-time
-                 * @description Since when it waits
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Until when
-                 */
-                expires_at: string | null;
-            }[];
-        };
-        /** @description Results of client tools. */
-        ToolResults: {
-            /** @description One for each call. */
-            results: {
-                /** @description As `wait.calls` has it */
-                tool_call_id: string;
-                content: components["schemas"]["Json"];
-                /** @description Whether the tool failed */
-                is_error?: boolean | null;
-            }[];
-        };
-        /** @description The decision on a call. */
-        Decision: {
-            /**
-             * @description Whether it is executed
-             * @enum {string}
-             */
-            decision: "approve" | "deny";
-            /** @description Of a denial; the model reads it */
-            reason?: string | null;
-            /** @description With an approval: what is executed instead of what was asked */
-            arguments?: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /** @description What becomes of a run whose budget leaves no room for its next call. */
-        BudgetDecision: {
-            /**
-             * @description `raise` unless set; `stop` ends the run as if it had not asked
-             * @enum {string|null}
-             */
-            decision?: "raise" | "stop" | null;
-            /**
-             * Format: int64
-             * @description The cap from now on; as it is unless set
-             */
-            max_tokens?: number | null;
-            /** @description The cap from now on; as it is unless set */
-            max_cost_usd?: number | null;
-            /** @description Kept with the decision */
-            reason?: string | null;
-        };
-        /** @description What became of a call. */
-        Settlement: {
-            /**
-             * @description `did_not_happen` runs it again; `tell_model` says that it was interrupted
-             * @enum {string}
-             */
-            outcome: "happened" | "did_not_happen" | "tell_model";
-            result?: components["schemas"]["Json"];
-        };
-        /** @description A call, a budget, or what a node of a workflow asks, that requires a decision. */
-        PendingDecision: {
-            /**
-             * @description Which decision. An ask is decided by `POST /workflow-runs/{id}/asks/{path}`, with the `path` of its `node`; the others by the calls of `/agent-runs/{id}`
-             * @enum {string}
-             */
-            kind: "approval" | "in_doubt" | "budget" | "ask" | "client_tool";
-            /**
-             * Format: uuid
-             * @description Whose call; of an ask, the run of the workflow
-             */
-            run_id: string;
-            /**
-             * Format: uuid
-             * @description The first of its tree
-             */
-            root_run_id: string;
-            /** @description The agent's name; null of a run that makes one call and of an ask */
-            agent: string | null;
-            /** @description Its version */
-            agent_version: number | null;
-            /** @description In which; null of an ask */
-            turn: number | null;
-            /** @description The call's id; null of a budget and of an ask */
-            tool_call_id: string | null;
-            /** @description The tool's name; null of a budget and of an ask */
-            name: string | null;
-            /** @description What the model asked for; null of a budget and of an ask */
-            arguments: {
-                [key: string]: unknown;
-            } | null;
-            /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; of an ask, that of what it shows; null of a budget */
-            digest: string | null;
-            /** @description What is missing; of a budget alone */
-            over_budget: components["schemas"]["OverBudget"] | null;
-            /** @description The workflow's name; of an ask alone */
-            workflow: string | null;
-            /** @description The version that the run was started with; of an ask alone */
-            workflow_version: number | null;
-            /** @description The node that asks; its `ask` has the title, what is decided on, the form of an answer, and who may decide. Of an ask alone */
-            node: components["schemas"]["WorkflowNode"] | null;
-            /**
-             * Format: date-time
-             * @description Since when it waits
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Until when
-             */
-            expires_at: string | null;
-        };
-        /** @description A page of what waits. */
-        PendingDecisionPage: {
-            /** @description The oldest first */
-            items: components["schemas"]["PendingDecision"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What a workflow is started with. */
-        WorkflowStart: {
-            /** @description It must satisfy the `input` of the workflow; an empty object unless given */
-            input?: unknown;
-            /** @description Of the workflow; the current one without it */
-            version?: number | null;
-            limits?: components["schemas"]["LimitsDraft"];
+        /** @description What a run is to do, and with what. */
+        RunStart: {
+            /** @description The first message to the model */
+            goal: string;
+            limits?: components["schemas"]["LimitsDraft"] | null;
+            /** @description `provider/model` in place of the agent's */
+            model?: string | null;
             /** @description Your own, given back with the run */
             metadata?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Higher is claimed first, also of the runs that it starts; 50 unless set */
+            /** @description Higher is claimed first; 50 unless set */
             priority?: number | null;
-            labels?: components["schemas"]["LabelsDraft"];
+            /** @description Of the agent; the current one without it */
+            version?: number | null;
+            /** @description UTF-8 texts by path, with which the workspace begins */
+            workspace_files?: {
+                [key: string]: string;
+            } | null;
+            /** @description The run with whose files it begins instead. */
+            workspace_from?: components["schemas"]["WorkspaceFrom"] | null;
+            /** @description To find the run by */
+            labels?: string[] | null;
+            /** @description Images, PDFs and other files that come with the goal, at most 20 MiB together; what each is, its content says. The model reads those that it can; others are files of the workspace, below `attachments/` */
+            attachments?: components["schemas"]["AttachmentDraft"][] | null;
         };
-        /**
-         * @description Where a node stands.
-         * @enum {string}
-         */
-        NodeStatus: "running" | "waiting" | "completed" | "failed" | "skipped" | "cancelled";
-        /** @description Nodes that have begun. */
-        WorkflowNodes: {
-            /** @description In that order */
-            items: components["schemas"]["WorkflowNode"][];
-            /** @description Where an error of the server keeps the run from going on; null otherwise */
-            advance_retry: components["schemas"]["AdvanceRetry"] | null;
-        };
-        /** @description With what the run of a workflow goes on. */
-        WorkflowResumption: {
-            limits?: components["schemas"]["LimitsDraft"];
-            /** @description Paths of nodes whose calls may have taken effect, and which call again all the same */
-            repeat?: string[] | null;
-        };
-        /** @description The run could not go on because of an error of the server, whose log has it. It is tried again, and fails with `internal` after 20 attempts; then it can be resumed. */
-        AdvanceRetry: {
-            /** @description That failed in a row */
-            attempts: number;
+        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
+        LimitsDraft: {
+            /** @description Answers of the model; 50 unless set */
+            max_turns?: number | null;
             /**
-             * Format: date-time
-             * @description When it is tried again; at once when a run below it ends, or a call acts on it
+             * Format: int64
+             * @description Tokens of every kind, of the run and all that it delegates; 500,000 unless set
              */
-            at: string;
+            max_tokens?: number | null;
+            /** @description US dollars, of the run and all that it delegates; null for no cap */
+            max_cost_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds from its start, without the time in which it, or a run that it started, waits for people or applications; 3600 unless set
+             */
+            max_seconds?: number | null;
+            /**
+             * Format: int64
+             * @description Seconds that it may wait for people and applications, all in all; null for no cap: then each wait ends at its own time
+             */
+            max_wait_seconds?: number | null;
+            /** @description How deep runs may delegate; 5 unless set */
+            max_depth?: number | null;
+            /** @description How often each run may delegate; 10 unless set */
+            max_children?: number | null;
         };
-        /** @description A page of nodes. */
-        WorkflowNodePage: {
-            /** @description By index */
-            items: components["schemas"]["WorkflowNode"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description A node of a run. */
-        WorkflowNode: {
-            /** @description Such as `dig`, `dig/17` of a map, `memo/2/judge` of a loop */
-            path: string;
-            /** @description Of the element, from 0, or the round, from 1; null at the top of the graph */
-            index: number | null;
-            /** @description As in the definition: `agent`, `tool`, `map`, … */
-            kind: string;
-            status: components["schemas"]["NodeStatus"];
-            /** @description Whether it failed and the workflow goes on all the same, by its `on_error` */
-            tolerated: boolean;
-            /** @description 1 for the first try */
-            attempt: number;
+        /** @description A run with whose files another one begins. */
+        WorkspaceFrom: {
             /**
              * Format: uuid
-             * @description The run of the last try
-             */
-            child_run_id: string | null;
-            /** @description Where that run stands */
-            child_status: components["schemas"]["RunStatus"] | null;
-            /** @description What it gave; null until then, of a map, whose elements have theirs, and in a list of nodes whose outputs have more than 4 MiB together: the node alone has it */
-            output: unknown;
-            /** @description Why it failed, or why its last try did */
-            error: components["schemas"]["RunError"] | null;
-            /** @description Of a map */
-            items: components["schemas"]["MapProgress"] | null;
-            /** @description Of a loop */
-            loop: components["schemas"]["LoopProgress"] | null;
-            /** @description Of an ask */
-            ask: components["schemas"]["NodeAsk"] | null;
-            /**
-             * Format: date-time
-             * @description When it goes on by itself
-             */
-            due_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it began
-             */
-            started_at: string;
-            /**
-             * Format: date-time
-             * @description When it was settled
-             */
-            ended_at: string | null;
-        };
-        /** @description A page of asks. */
-        OpenAskPage: {
-            /** @description The oldest first */
-            items: components["schemas"]["OpenAsk"][];
-            next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What a node asks of people. */
-        OpenAsk: {
-            /**
-             * Format: uuid
-             * @description The run of the workflow
+             * @description A run of the same tenant
              */
             run_id: string;
-            /**
-             * Format: uuid
-             * @description The first of its tree
-             */
-            root_run_id: string;
-            /** @description Its name */
-            workflow: string;
-            /** @description The version that the run was started with */
-            workflow_version: number;
-            node: components["schemas"]["WorkflowNode"];
+            /** @description As this turn left them; the last one without it */
+            turn?: number | null;
         };
-        /** @description How far a map is. */
-        MapProgress: {
-            /** @description All elements */
-            total: number;
-            /** @description Those that have begun */
-            started: number;
-            /** @description Those that gave an output */
-            completed: number;
-            /** @description Those that count against what the map tolerates */
-            failed: number;
-            /** @description Those whose `when` was false, or that failed where they may */
-            skipped: number;
+        /** @description A file that comes with a message. */
+        AttachmentDraft: {
+            /** @description For people and the model; it decides nothing */
+            name?: string | null;
+            /** @description `data:<media type>;base64,<data>`; no other URL is read */
+            data: string;
         };
-        /** @description The rounds of a loop. */
-        LoopProgress: {
-            /** @description The present one */
-            round: number;
-            /** @description The best of those that were judged; 0 for none */
-            best_round: number;
-            /** @description Of each round that was judged: `round`, `score`, `accepted` */
-            history: {
+        /** @description With which limits a run goes on. */
+        Resumption: {
+            limits?: components["schemas"]["LimitsDraft"] | null;
+        };
+        /** @description Which tool is called, with what, and under which terms. */
+        ToolCallStart: {
+            /** @description As `GET /agent-tools` names it; any free name with `client_tool` */
+            tool: string;
+            /** @description They must satisfy the tool's `input_schema`; none unless given */
+            arguments?: {
                 [key: string]: unknown;
-            }[];
+            } | null;
+            /** @description Says that your application executes the tool, and posts its result. */
+            client_tool?: components["schemas"]["CalledClientTool"] | null;
+            /** @description Whether the call requires approval; some tools always do */
+            needs_approval?: boolean | null;
+            /**
+             * Format: int64
+             * @description How long an approval is waited for; 300 unless set
+             */
+            approval_timeout_seconds?: number | null;
+            /**
+             * @description What happens to a call when it is unknown whether it took effect: a person is asked, or the run fails as `tool_interrupted`. `ask_operator` unless set
+             * @enum {string|null}
+             */
+            on_in_doubt?: "ask_operator" | "fail" | null;
+            /** @description What the run may use. */
+            limits?: components["schemas"]["ToolCallLimits"] | null;
+            /** @description The sandbox of a tool that needs one */
+            workspace?: components["schemas"]["WorkspaceDraft"] | null;
+            /** @description Under which name commits are made */
+            git?: components["schemas"]["GitDraft"] | null;
+            /** @description Your own, given back with the run */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Higher is claimed first; 50 unless set */
+            priority?: number | null;
+            /** @description UTF-8 texts by path, with which the workspace begins */
+            workspace_files?: {
+                [key: string]: string;
+            } | null;
+            /** @description The run with whose files it begins instead. */
+            workspace_from?: components["schemas"]["WorkspaceFrom"] | null;
+            /** @description To find the run by */
+            labels?: string[] | null;
         };
-        /** @description What is asked of people. */
-        NodeAsk: {
-            /** @description The question */
-            title: string;
-            /** @description What is decided on */
-            subject: unknown;
-            /** @description SHA-256 of the subject in the form of RFC 8785 */
-            digest: string;
-            /** @description How many have to approve */
-            count: number;
-            /** @description That the key of one who decides needs */
-            scope: string;
-            /** @description Whether the one who started the run may not decide */
-            not_starter: boolean;
-            /** @description JSON Schema of an answer besides the decision */
-            form?: {
+        /** @description A tool that your application executes. */
+        CalledClientTool: {
+            /** @description For people */
+            description?: string | null;
+            /** @description JSON Schema of an object, for the arguments */
+            input_schema: {
                 [key: string]: unknown;
             };
-            /** @description What was said: `decision`, `by`, `at`, `answer`, `reason` */
-            decisions: {
-                [key: string]: unknown;
-            }[];
-        };
-        /** @description A graph, and the state of its nodes. */
-        WorkflowRunGraph: {
-            /** @description Each before those within it */
-            nodes: components["schemas"]["WorkflowRunGraphNode"][];
-            /** @description Which nodes wait for which */
-            edges: components["schemas"]["WorkflowGraphEdge"][];
-        };
-        /** @description A node, or a graph within one. */
-        WorkflowRunGraphNode: {
-            /** @description Its id, behind those of the nodes that it is within, such as `memo/judge` */
-            path: string;
-            /** @description As in the document; `graph` for a graph within a node */
-            kind: string;
-            /** @description Its title, or what it runs; may be empty */
-            label: string;
-            /** @description The node that it is within */
-            parent: string | null;
-            /** @description Null for one that has not begun */
-            state: components["schemas"]["WorkflowNode"] | null;
-        };
-        /** @description What a node has come to, either an output or an error. */
-        NodeSettlement: {
-            /** @description Where it has done what it was to do */
-            output?: unknown;
             /**
-             * NodeSettlementError
-             * @description Where it has not.
+             * Format: int64
+             * @description How long the result is waited for
              */
-            error?: {
-                /** @description `node_failed` without it */
-                code?: string | null;
-                /** @description The reason without it */
-                message?: string | null;
-            } | null;
-            /** @description For the record */
-            reason: string;
-            /** @description Address below the node, of what it repeats or runs, such as `3`, `2/make` or `0/send`; null for the node itself. In a stopped or failed run */
-            element?: string | null;
+            timeout_seconds?: number | null;
         };
-        /** @description What a person says. */
-        AskDecision: {
+        /** @description What a run that makes one call may use. */
+        ToolCallLimits: {
             /**
-             * @description What is decided
-             * @enum {string}
+             * Format: int64
+             * @description From its start, without the time in which it waits for people or applications; 3600 unless set
              */
-            decision: "approve" | "deny";
-            /** @description It must satisfy the `form` of the ask */
-            answer?: unknown;
-            /** @description For the record */
-            reason?: string | null;
-            /** @description Of what was read: required with an approval, and refused where it is another one */
-            digest?: string | null;
-        };
-        /** @description What a fork is to do anew. */
-        WorkflowForkDraft: {
-            /** @description Nodes, with all that depends on them */
-            from?: string[] | null;
-            /** @description Another input than that of the run; then all nodes are executed anew */
-            input?: unknown;
-            /** @description By node: another output than it gave. What depends on it is executed anew. Nothing of asks, and of what depends on them */
-            outputs?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Another version of the workflow, whose nodes that are kept are the same */
-            version?: number | null;
-        };
-        /** @description What a fork is, or would be. */
-        WorkflowFork: {
+            max_seconds?: number | null;
             /**
-             * Format: uuid
-             * @description The new run; null with `dry_run`
+             * Format: int64
+             * @description For people and applications, all in all; no cap unless set, and each wait ends at its own time
              */
-            run_id: string | null;
-            /** @description Nodes whose results it has */
-            kept: string[];
-            /** @description Calls that were made and will be made again, wherever below the nodes; the first 1,000 */
-            repeats: components["schemas"]["RepeatedCall"][];
+            max_wait_seconds?: number | null;
         };
-        /** @description A call of a tool that a fork makes again. */
-        RepeatedCall: {
-            /** @description Its node, such as `mail`, or `each/3` of an element */
-            node: string;
-            /** @description The tool */
-            tool: string;
+        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
+        WorkspaceDraft: {
+            /** @description An image reference; null for Grove's own image */
+            image?: string | null;
+            /** @description Mebibytes of memory; 1024 unless set */
+            memory_mb?: number | null;
+            /** @description How many processors, in fractions too; 1.0 unless set */
+            cpus?: number | null;
+            /** @description Processes and threads; 256 unless set */
+            pids?: number | null;
+            /** @description Mebibytes of files; 2048 unless set */
+            disk_mb?: number | null;
             /**
-             * @description What calling it again means
-             * @enum {string}
+             * @description There is no other
+             * @enum {string|null}
              */
-            effect: "idempotent" | "keyed" | "probe" | "unsafe";
+            network?: "none" | null;
+        };
+        /** @description How its commits are signed, and what it may push. */
+        GitDraft: {
+            /** @description Name of the author of its commits; the agent's name unless set */
+            author_name?: string | null;
+            /** @description Address of the author of its commits; `<name>@agents.grove.invalid` unless set */
+            author_email?: string | null;
+            /** @description Whether it may replace what a remote branch holds; false unless set */
+            allow_force_push?: boolean | null;
         };
         /** @description A message to send. */
         NewMessage: {
@@ -5929,6 +4454,40 @@ export interface components {
             /** @description Runs that it starts */
             max_children?: number | null;
         };
+        /**
+         * @description A file that was put into a run.
+         * @example {
+         *       "run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "path": "data/orders.csv",
+         *       "bytes": 5120,
+         *       "sha256": "b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c",
+         *       "after_turn": 1,
+         *       "put_at": "2026-11-23T10:00:00Z"
+         *     }
+         */
+        PutFile: {
+            /**
+             * Format: uuid
+             * @description Whose
+             */
+            run_id: string;
+            /** @description Below the workspace */
+            path: string;
+            /**
+             * Format: int64
+             * @description How many
+             */
+            bytes: number;
+            /** @description Of its content, in hexadecimal */
+            sha256: string;
+            /** @description How many turns had been answered; it is there for what comes after */
+            after_turn: number;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            put_at: string;
+        };
         /** @description Result of analysing a document. */
         WorkflowValidation: {
             /** @description Whether it could be stored */
@@ -6039,15 +4598,75 @@ export interface components {
             /** @description The command or the setting that mends it; null where nothing is wrong */
             remedy: string | null;
         };
-        /** @description The labels that a run is to have. */
-        LabelsPut: {
-            /** @description To find runs by; in order */
-            labels: string[];
+        /** @description What lies in a workspace. */
+        RunFiles: {
+            /**
+             * Format: uuid
+             * @description Whose
+             */
+            run_id: string;
+            /** @description The last turn that changed the files shown; 0 for what the run began with */
+            turn: number;
+            /** @description SHA-256 of the archive that holds them */
+            snapshot: string | null;
+            /** @description What was proven of the engine that made the run's sandbox */
+            sandbox: unknown;
+            /** @description By path */
+            entries: components["schemas"]["WorkspaceEntry"][];
+            /** @description Whether entries are left out for their number */
+            more: boolean;
         };
-        /** @description The labels that a run has. */
-        RunLabels: {
-            /** @description To find runs by; in order */
-            labels: string[];
+        /** @description A file of a workspace, or another entry of it. */
+        WorkspaceEntry: {
+            /** @description Below the workspace; in the shell's `$'…'` form where it is no plain text */
+            path: string;
+            /**
+             * @description What it is
+             * @enum {string}
+             */
+            type: "file" | "directory" | "link" | "special";
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When
+             */
+            modified: string;
+            /** @description Permissions, in octal */
+            mode: string;
+            /** @description Of a link */
+            target: string | null;
+        };
+        /** @description What has changed between two turns. */
+        FilesDiff: {
+            /**
+             * Format: uuid
+             * @description Whose
+             */
+            run_id: string;
+            /** @description The turn whose files are compared */
+            from_turn: number;
+            /** @description With those of this one */
+            to_turn: number;
+            /** @description Those that differ */
+            files: components["schemas"]["FileChange"][];
+            /** @description In git's unified format */
+            diff: string;
+            /** @description Whether it was cut off at 1 MiB */
+            truncated: boolean;
+        };
+        /** @description A file that differs. */
+        FileChange: {
+            /** @description Below the workspace */
+            path: string;
+            /**
+             * @description What became of it
+             * @enum {string}
+             */
+            change: "added" | "deleted" | "modified";
         };
         /** @description The servers, as one of them sees them. */
         System: {
@@ -6183,11 +4802,6 @@ export interface components {
             /** @description The number of its newest migration */
             schema: number;
         };
-        /**
-         * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
-         * @enum {string}
-         */
-        Scope: "read_only" | "invoke" | "provision" | "admin";
         /** @description What a key may do, for whom, and until when. */
         KeyDraft: {
             /** @description For people */
@@ -6206,6 +4820,11 @@ export interface components {
             /** @description The same counted from now; one of both at most */
             expires_in_hours?: number | null;
         };
+        /**
+         * @description Reads; starts, answers and cancels runs; stores definitions; manages keys, secrets and the audit log.
+         * @enum {string}
+         */
+        Scope: "read_only" | "invoke" | "provision" | "admin";
         /** @description A key. */
         Key: {
             /**
@@ -6450,105 +5069,6 @@ export interface components {
             /** @description The current version as you have read it */
             expected_version?: number | null;
         };
-        /** @description Options of each request to the model. One that the model is known to refuse is refused here; null leaves it to the model. */
-        ModelOptionsDraft: {
-            /** @description Randomness of its words; models that only think refuse it */
-            temperature?: number | null;
-            /** @description Share of the likeliest words that it chooses among */
-            top_p?: number | null;
-            /** @description Texts that end an answer, of 1 to 64 characters each */
-            stop?: string[] | null;
-            /** @description How much it thinks */
-            reasoning?: components["schemas"]["ReasoningDraft"] | null;
-            /**
-             * @description `required`: each answer calls a tool, and the run ends by `finish`, which has to be among the tools
-             * @enum {string|null}
-             */
-            tool_choice?: "auto" | "required" | null;
-            /** @description false: an answer calls one tool at most */
-            parallel_tool_calls?: boolean | null;
-            /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart; false unless set */
-            user?: boolean | null;
-        };
-        /** @description How much the model thinks. Which measure there is depends on the model. */
-        ReasoningDraft: {
-            /**
-             * @description Messages takes `low` to `max`, Chat Completions `none` to `xhigh`, and not every model all of them
-             * @enum {string|null}
-             */
-            effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
-            /** @description Tokens of an answer that it may think with; less than `max_output_tokens` */
-            budget_tokens?: number | null;
-        };
-        /** @description What a run may take. A run that reaches one is `stopped`, and may be resumed with more, up to the agent's, or past them with a key of scope `provision`. */
-        LimitsDraft: {
-            /** @description Answers of the model; 50 unless set */
-            max_turns?: number | null;
-            /**
-             * Format: int64
-             * @description Tokens of every kind, of the run and all that it delegates; 500,000 unless set
-             */
-            max_tokens?: number | null;
-            /** @description US dollars, of the run and all that it delegates; null for no cap */
-            max_cost_usd?: number | null;
-            /**
-             * Format: int64
-             * @description Seconds from its start, without the time in which it, or a run that it started, waits for people or applications; 3600 unless set
-             */
-            max_seconds?: number | null;
-            /**
-             * Format: int64
-             * @description Seconds that it may wait for people and applications, all in all; null for no cap: then each wait ends at its own time
-             */
-            max_wait_seconds?: number | null;
-            /** @description How deep runs may delegate; 5 unless set */
-            max_depth?: number | null;
-            /** @description How often each run may delegate; 10 unless set */
-            max_children?: number | null;
-        };
-        /** @description The container in which `ws_*` and `git_*` tools work. It has no network. */
-        WorkspaceDraft: {
-            /** @description An image reference; null for Grove's own image */
-            image?: string | null;
-            /** @description Mebibytes of memory; 1024 unless set */
-            memory_mb?: number | null;
-            /** @description How many processors, in fractions too; 1.0 unless set */
-            cpus?: number | null;
-            /** @description Processes and threads; 256 unless set */
-            pids?: number | null;
-            /** @description Mebibytes of files; 2048 unless set */
-            disk_mb?: number | null;
-            /**
-             * @description There is no other
-             * @enum {string|null}
-             */
-            network?: "none" | null;
-        };
-        /** @description How its commits are signed, and what it may push. */
-        GitDraft: {
-            /** @description Name of the author of its commits; the agent's name unless set */
-            author_name?: string | null;
-            /** @description Address of the author of its commits; `<name>@agents.grove.invalid` unless set */
-            author_email?: string | null;
-            /** @description Whether it may replace what a remote branch holds; false unless set */
-            allow_force_push?: boolean | null;
-        };
-        /** @description A tool that your application executes. The run waits for its result. */
-        ClientToolDraft: {
-            /** @description As the model calls it: letters, digits, `_`, `-`; begins with a letter */
-            name: string;
-            /** @description What the model sees of it */
-            description?: string | null;
-            /** @description JSON Schema 2020-12 of an object: its arguments */
-            input_schema: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: int64
-             * @description Seconds that the run waits; then the model gets an error. Null for as long as the run may wait
-             */
-            timeout_seconds?: number | null;
-        };
         /** @description An agent to store. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`, `created_at`, `updated_at`, `warnings`) are ignored. */
         AgentDraft: {
             /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
@@ -6608,6 +5128,52 @@ export interface components {
             on_budget?: "stop" | "ask" | null;
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
+        };
+        /** @description Options of each request to the model. One that the model is known to refuse is refused here; null leaves it to the model. */
+        ModelOptionsDraft: {
+            /** @description Randomness of its words; models that only think refuse it */
+            temperature?: number | null;
+            /** @description Share of the likeliest words that it chooses among */
+            top_p?: number | null;
+            /** @description Texts that end an answer, of 1 to 64 characters each */
+            stop?: string[] | null;
+            /** @description How much it thinks */
+            reasoning?: components["schemas"]["ReasoningDraft"] | null;
+            /**
+             * @description `required`: each answer calls a tool, and the run ends by `finish`, which has to be among the tools
+             * @enum {string|null}
+             */
+            tool_choice?: "auto" | "required" | null;
+            /** @description false: an answer calls one tool at most */
+            parallel_tool_calls?: boolean | null;
+            /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart; false unless set */
+            user?: boolean | null;
+        };
+        /** @description How much the model thinks. Which measure there is depends on the model. */
+        ReasoningDraft: {
+            /**
+             * @description Messages takes `low` to `max`, Chat Completions `none` to `xhigh`, and not every model all of them
+             * @enum {string|null}
+             */
+            effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+            /** @description Tokens of an answer that it may think with; less than `max_output_tokens` */
+            budget_tokens?: number | null;
+        };
+        /** @description A tool that your application executes. The run waits for its result. */
+        ClientToolDraft: {
+            /** @description As the model calls it: letters, digits, `_`, `-`; begins with a letter */
+            name: string;
+            /** @description What the model sees of it */
+            description?: string | null;
+            /** @description JSON Schema 2020-12 of an object: its arguments */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Seconds that the run waits; then the model gets an error. Null for as long as the run may wait
+             */
+            timeout_seconds?: number | null;
         };
         /**
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
@@ -6795,6 +5361,17 @@ export interface components {
             items: components["schemas"]["Dataset"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** @description A dataset to store, at most 1,000,000 characters of JSON. Members that only reading knows (`version`, `created_at`, `updated_at`) are ignored. */
+        DatasetDraft: {
+            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
+            name: string;
+            /** @description What its cases have in common, and where they come from */
+            description?: string | null;
+            /** @description Inputs, in an order that stays */
+            cases: components["schemas"]["DatasetCaseDraft"][];
+            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
+            expected_version?: number | null;
+        };
         /** @description An input and what is expected of its run. */
         DatasetCaseDraft: {
             /** @description Goal for a run of an agent, as a text, or input for a run of a workflow, as an object; at most 200,000 characters */
@@ -6808,17 +5385,6 @@ export interface components {
             run_id?: string | null;
             /** @description Labels for runs of the case, as runs have them */
             labels?: string[] | null;
-        };
-        /** @description A dataset to store, at most 1,000,000 characters of JSON. Members that only reading knows (`version`, `created_at`, `updated_at`) are ignored. */
-        DatasetDraft: {
-            /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-` */
-            name: string;
-            /** @description What its cases have in common, and where they come from */
-            description?: string | null;
-            /** @description Inputs, in an order that stays */
-            cases: components["schemas"]["DatasetCaseDraft"][];
-            /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
-            expected_version?: number | null;
         };
         /** @description A version of a model endpoint. */
         ModelEndpoint: {
@@ -6906,28 +5472,6 @@ export interface components {
             items: components["schemas"]["ModelEndpoint"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
-        EndpointModelDraft: {
-            /** @description Name that the endpoint has for it */
-            name: string;
-            /** @description Price of input that no cache has */
-            input_usd: number;
-            /** @description Price of output */
-            output_usd: number;
-            /** @description Price of input that is read from a cache; `input_usd` unless set */
-            cache_read_usd?: number | null;
-            /** @description Price of input that is written into a cache; `input_usd` unless set */
-            cache_write_usd?: number | null;
-            /**
-             * Format: int64
-             * @description Tokens that a request and its answer may have together; null where it is not known
-             */
-            context_window?: number | null;
-            /** @description Whether it reads images; null for what is known of a model with this name */
-            images?: boolean | null;
-            /** @description Whether it reads PDFs; null for what is known of a model with this name */
-            pdf?: boolean | null;
-        };
         /** @description An endpoint with models of your own. Members that only reading knows (`version`, `created_at`, `updated_at`, `warnings`) are ignored. */
         ModelEndpointDraft: {
             /** @description What stands before the slash of its models, as in `corp/llama-4`; not a provider of the server */
@@ -6974,7 +5518,40 @@ export interface components {
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
-        /** @description What a model costs, in US dollars for a million tokens. */
+        /** @description A model and what it costs, in US dollars for a million tokens; at most nine decimals. */
+        EndpointModelDraft: {
+            /** @description Name that the endpoint has for it */
+            name: string;
+            /** @description Price of input that no cache has */
+            input_usd: number;
+            /** @description Price of output */
+            output_usd: number;
+            /** @description Price of input that is read from a cache; `input_usd` unless set */
+            cache_read_usd?: number | null;
+            /** @description Price of input that is written into a cache; `input_usd` unless set */
+            cache_write_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that a request and its answer may have together; null where it is not known
+             */
+            context_window?: number | null;
+            /** @description Whether it reads images; null for what is known of a model with this name */
+            images?: boolean | null;
+            /** @description Whether it reads PDFs; null for what is known of a model with this name */
+            pdf?: boolean | null;
+        };
+        /**
+         * @description What a model costs, in US dollars for a million tokens.
+         * @example {
+         *       "model": "anthropic/claude-sonnet-4-6",
+         *       "input_usd": 3,
+         *       "output_usd": 15,
+         *       "cache_read_usd": 0.3,
+         *       "cache_write_usd": 3.75,
+         *       "as_of": "2026-11-06",
+         *       "source": "the provider's pricing page"
+         *     }
+         */
         ModelPrice: {
             /** @description `provider/model` */
             model: string;
@@ -7410,6 +5987,1217 @@ export interface components {
             /** @description What was spent */
             cost_usd: number;
         };
+        /** @description What is done to which runs; either `ids` or `filter` says which. */
+        Bulk: {
+            /**
+             * @description What is done; `label` changes labels alone
+             * @enum {string}
+             */
+            action: "cancel" | "resume" | "rerun" | "label";
+            /** @description Of the runs */
+            ids?: string[] | null;
+            /** @description As the query of `GET /agent-runs`; an empty one means all runs */
+            filter?: components["schemas"]["RunFilter"] | null;
+            /** @description Of a filter's runs; 1000 unless set */
+            limit?: number | null;
+            /** @description Where a filter's runs go on, as `next_cursor` said */
+            cursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many runs the filter is to mean
+             */
+            expected_count?: number | null;
+            /** @description Labels that each run gets and loses, of `rerun` the new one; the others stay */
+            labels?: components["schemas"]["LabelChange"] | null;
+        };
+        /** @description Which runs are meant; an empty one means all. */
+        RunFilter: {
+            /** @description Those of one of these statuses */
+            status?: components["schemas"]["RunStatus"][] | null;
+            /** @description Those that are waiting, for one of these at least */
+            waiting_for?: components["schemas"]["WaitKind"][] | null;
+            /** @description Those that ended for one of these reasons */
+            stop_reason?: components["schemas"]["StopReason"][] | null;
+            /** @description Those of the agent of this name alone */
+            agent?: string | null;
+            /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started */
+            workflow?: string | null;
+            /** @description Those of this kind alone */
+            kind?: components["schemas"]["RunKind"] | null;
+            /** @description Those that were started like this alone */
+            origin?: components["schemas"]["RunSource"] | null;
+            /** @description Those that have all of these labels */
+            label?: string[] | null;
+            /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case */
+            q?: string | null;
+            /** @description Those that have cost at least so many US dollars */
+            min_cost?: string | null;
+            /** @description Those that have cost at most so many US dollars */
+            max_cost?: string | null;
+            /**
+             * Format: date-time
+             * @description Those that were made at this time or later
+             */
+            since?: string | null;
+            /**
+             * Format: date-time
+             * @description Those that were made before this time
+             */
+            until?: string | null;
+            /**
+             * Format: uuid
+             * @description This run, and those of its tree
+             */
+            root?: string | null;
+            /** @description Those that this run started; `none` for roots, which no other run started */
+            parent?: string | null;
+        };
+        /**
+         * @description The last four are ends; `stopped` and `failed` may be resumed.
+         * @enum {string}
+         */
+        RunStatus: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+        /**
+         * @description What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.
+         * @enum {string}
+         */
+        WaitKind: "client_tool" | "approval" | "in_doubt" | "child" | "budget";
+        /**
+         * @description `finish`, `text` and `call` of what is completed, the others of what is stopped.
+         * @enum {string}
+         */
+        StopReason: "finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit";
+        /**
+         * @description `agent` works towards a goal; `call` makes one call of a tool.
+         * @enum {string}
+         */
+        RunKind: "agent" | "call" | "workflow";
+        /**
+         * @description Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.
+         * @enum {string}
+         */
+        RunSource: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
+        /** @description Labels that runs get and lose. */
+        LabelChange: {
+            /** @description To find the run by */
+            add?: string[] | null;
+            /** @description What they have no more */
+            remove?: string[] | null;
+        };
+        /** @description What became of the runs. */
+        BulkResult: {
+            /** @description To how many it was done */
+            done: number;
+            /** @description For how many it was refused */
+            refused: number;
+            /** @description Each run, in the order asked, or the newest first */
+            items: components["schemas"]["BulkItem"][];
+            /** @description `cursor` of the next page; null on the last one */
+            next_cursor: string | null;
+        };
+        /** @description What became of a run. */
+        BulkItem: {
+            /**
+             * Format: uuid
+             * @description Which run
+             */
+            run_id: string;
+            /** @description Whether it was done */
+            done: boolean;
+            /**
+             * Format: uuid
+             * @description The new run, of `rerun`
+             */
+            started_run_id: string | null;
+            /** @description Why not: `not_found`, `conflict`, `run_not_resumable`, … */
+            code: string | null;
+            /** @description The same for people */
+            message: string | null;
+        };
+        /** @description A call, a budget, or what a node of a workflow asks, that requires a decision. */
+        PendingDecision: {
+            /**
+             * @description Which decision. An ask is decided by `POST /workflow-runs/{id}/asks/{path}`, with the `path` of its `node`; the others by the calls of `/agent-runs/{id}`
+             * @enum {string}
+             */
+            kind: "approval" | "in_doubt" | "budget" | "client_tool" | "ask";
+            /**
+             * Format: uuid
+             * @description Whose call; of an ask, the run of the workflow
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            /** @description The agent's name; null of a run that makes one call and of an ask */
+            agent: string | null;
+            /** @description Its version */
+            agent_version: number | null;
+            /** @description In which; null of an ask */
+            turn: number | null;
+            /** @description The call's id; null of a budget and of an ask */
+            tool_call_id: string | null;
+            /** @description The tool's name; null of a budget and of an ask */
+            name: string | null;
+            /** @description What the model asked for; null of a budget and of an ask */
+            arguments: {
+                [key: string]: unknown;
+            } | null;
+            /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal; of an ask, that of what it shows; null of a budget */
+            digest: string | null;
+            /** @description What is missing; of a budget alone */
+            over_budget: components["schemas"]["OverBudget"] | null;
+            /** @description The workflow's name; of an ask alone */
+            workflow: string | null;
+            /** @description The version that the run was started with; of an ask alone */
+            workflow_version: number | null;
+            /** @description The node that asks; its `ask` has the title, what is decided on, the form of an answer, and who may decide. Of an ask alone */
+            node: components["schemas"]["WorkflowNode"] | null;
+            /**
+             * Format: date-time
+             * @description Since when it waits
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when
+             */
+            expires_at: string | null;
+        };
+        /** @description By how much a call of the model did not fit. */
+        OverBudget: {
+            /**
+             * @description Whose limits left too little: the run's own, those of the root, which all of the tree share, or what all runs of the tenant may spend in a day or a month
+             * @enum {string}
+             */
+            limits_of: "run" | "root" | "tenant_day" | "tenant_month";
+            /** @description What the call takes at least. */
+            needed: components["schemas"]["BudgetSum"];
+            /** @description What the limits leave. */
+            left: components["schemas"]["BudgetSum"];
+            /** @description What to do about it */
+            message: string;
+        };
+        /** @description Tokens and money. */
+        BudgetSum: {
+            /**
+             * Format: int64
+             * @description Tokens
+             */
+            tokens: number;
+            /** @description US dollars; null where no price is known, or nothing caps it */
+            cost_usd: number | null;
+        };
+        /** @description A node of a run. */
+        WorkflowNode: {
+            /** @description Such as `dig`, `dig/17` of a map, `memo/2/judge` of a loop */
+            path: string;
+            /** @description Of the element, from 0, or the round, from 1; null at the top of the graph */
+            index: number | null;
+            /** @description As in the definition: `agent`, `tool`, `map`, … */
+            kind: string;
+            status: components["schemas"]["NodeStatus"];
+            /** @description Whether it failed and the workflow goes on all the same, by its `on_error` */
+            tolerated: boolean;
+            /** @description 1 for the first try */
+            attempt: number;
+            /**
+             * Format: uuid
+             * @description The run of the last try
+             */
+            child_run_id: string | null;
+            /** @description Where that run stands */
+            child_status: components["schemas"]["RunStatus"] | null;
+            /** @description What it gave; null until then, of a map, whose elements have theirs, and in a list of nodes whose outputs have more than 4 MiB together: the node alone has it */
+            output: unknown;
+            /** @description Why it failed, or why its last try did */
+            error: components["schemas"]["RunError"] | null;
+            /** @description Of a map */
+            items: components["schemas"]["MapProgress"] | null;
+            /** @description Of a loop */
+            loop: components["schemas"]["LoopProgress"] | null;
+            /** @description Of an ask */
+            ask: components["schemas"]["NodeAsk"] | null;
+            /**
+             * Format: date-time
+             * @description When it goes on by itself
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was settled
+             */
+            ended_at: string | null;
+        };
+        /**
+         * @description Where a node stands.
+         * @enum {string}
+         */
+        NodeStatus: "running" | "waiting" | "completed" | "failed" | "skipped" | "cancelled";
+        /** @description Why a run failed. */
+        RunError: {
+            /** @description For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `poison`, `internal`, or what a `fail` node of a workflow says */
+            code: string;
+            /** @description For people */
+            message: string;
+        };
+        /** @description How far a map is. */
+        MapProgress: {
+            /** @description All elements */
+            total: number;
+            /** @description Those that have begun */
+            started: number;
+            /** @description Those that gave an output */
+            completed: number;
+            /** @description Those that count against what the map tolerates */
+            failed: number;
+            /** @description Those whose `when` was false, or that failed where they may */
+            skipped: number;
+        };
+        /** @description The rounds of a loop. */
+        LoopProgress: {
+            /** @description The present one */
+            round: number;
+            /** @description The best of those that were judged; 0 for none */
+            best_round: number;
+            /** @description Of each round that was judged: `round`, `score`, `accepted` */
+            history: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description What is asked of people. */
+        NodeAsk: {
+            /** @description The question */
+            title: string;
+            /** @description What is decided on */
+            subject: unknown;
+            /** @description SHA-256 of the subject in the form of RFC 8785 */
+            digest: string;
+            /** @description How many have to approve */
+            count: number;
+            /** @description That the key of one who decides needs */
+            scope: string;
+            /** @description Whether the one who started the run may not decide */
+            not_starter: boolean;
+            /** @description JSON Schema of an answer besides the decision */
+            form?: {
+                [key: string]: unknown;
+            };
+            /** @description What was said: `decision`, `by`, `at`, `answer`, `reason` */
+            decisions: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description A part of a list. */
+        PendingDecisionPage: {
+            /** @description In order */
+            items: components["schemas"]["PendingDecision"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description A run as it is now.
+         * @example {
+         *       "id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "kind": "agent",
+         *       "agent": "counter",
+         *       "agent_version": 1,
+         *       "status": "completed",
+         *       "stop_reason": "finish",
+         *       "goal": "How many lines?",
+         *       "model": "anthropic/claude-sonnet-4-6",
+         *       "call": null,
+         *       "workflow": null,
+         *       "result": "3",
+         *       "summary": null,
+         *       "error": null,
+         *       "over_budget": null,
+         *       "wait": null,
+         *       "parent_run_id": null,
+         *       "root_run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         *       "depth": 0,
+         *       "forked_from": null,
+         *       "turns": 2,
+         *       "usage": {
+         *         "input_tokens": 1200,
+         *         "output_tokens": 80,
+         *         "cache_read_tokens": 0,
+         *         "cache_write_tokens": 0,
+         *         "cost_usd": 0.0048
+         *       },
+         *       "limits": {
+         *         "max_turns": 10,
+         *         "max_tokens": 500000,
+         *         "max_cost_usd": 0.5,
+         *         "max_seconds": 3600,
+         *         "max_wait_seconds": null,
+         *         "max_depth": 5,
+         *         "max_children": 10
+         *       },
+         *       "metadata": {},
+         *       "origin": "api",
+         *       "labels": [],
+         *       "priority": 50,
+         *       "created_at": "2026-11-23T10:00:00Z",
+         *       "started_at": "2026-11-23T10:00:00Z",
+         *       "finished_at": "2026-11-23T10:00:09Z"
+         *     }
+         */
+        Run: {
+            /**
+             * Format: uuid
+             * @description The run's id
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The same
+             */
+            run_id: string;
+            kind: components["schemas"]["RunKind"];
+            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
+            title: string | null;
+            /** @description The agent's name; null of a run that makes one call */
+            agent: string | null;
+            /** @description The version that it was started with */
+            agent_version: number | null;
+            status: components["schemas"]["RunStatus"];
+            stop_reason: components["schemas"]["StopReason"] | null;
+            /** @description What its agent is to do */
+            goal: string | null;
+            /** @description `provider/model` */
+            model: string | null;
+            /** @description The one call that a run of kind `call` makes */
+            call: components["schemas"]["RunCall"] | null;
+            /** @description The workflow that a run of kind `workflow` executes */
+            workflow: components["schemas"]["RunWorkflow"] | null;
+            /** @description What it came to: text, or JSON of the agent's `output_schema`; of a call what the tool said. Null until it is completed */
+            result: unknown;
+            /** @description What it says of its result */
+            summary: string | null;
+            /** @description Why it failed */
+            error: components["schemas"]["RunError"] | null;
+            /** @description Why its next call did not fit, where `token_budget` or `usd_budget` stopped it, or it waits with kind `budget` */
+            over_budget: components["schemas"]["OverBudget"] | null;
+            /** @description What it waits for */
+            wait: components["schemas"]["Wait"] | null;
+            /**
+             * Format: uuid
+             * @description The run that delegated it
+             */
+            parent_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description The first of its tree; its own id where it was not delegated
+             */
+            root_run_id: string;
+            /** @description 0 for a run that was not delegated */
+            depth: number;
+            /** @description Where it parted from another run. */
+            forked_from: components["schemas"]["ForkedFrom"] | null;
+            /** @description How many it has */
+            turns: number;
+            usage: components["schemas"]["Usage"];
+            limits: components["schemas"]["Limits"];
+            /** @description As it was given */
+            metadata: {
+                [key: string]: unknown;
+            };
+            origin: components["schemas"]["RunSource"];
+            /** @description To find runs by; in order */
+            labels: string[];
+            /** @description Files that came with its messages */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Higher is claimed first */
+            priority: number;
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first executed
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            finished_at: string | null;
+        };
+        /** @description A call that a run makes alone. */
+        RunCall: {
+            /** @description The tool's name */
+            tool: string;
+            /** @description As they were given */
+            arguments: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A workflow, and what it is executed for. */
+        RunWorkflow: {
+            /** @description Its name */
+            name: string;
+            /** @description The version that the run was started with */
+            version: number;
+            /** @description JSON pointer of a graph within it, where a node repeats that alone; null for all of it */
+            graph: string | null;
+            /** @description What the workflow was started with */
+            input: unknown;
+        };
+        /** @description What a run waits for. */
+        Wait: {
+            /** @description Whose word: your application's, a person's, an operator's, another run's end, or a higher cap */
+            kind: components["schemas"]["WaitKind"];
+            /** @description The unanswered ones; none with `budget`. */
+            calls: components["schemas"]["WaitingCall"][];
+            /**
+             * Format: date-time
+             * @description With `budget` alone: until when a cap may be raised
+             */
+            expires_at?: string;
+        };
+        /** @description A call that a run waits for. */
+        WaitingCall: {
+            /** @description The call's id */
+            id: string;
+            /** @description The tool's name */
+            name: string;
+            /** @description What the model asked for */
+            arguments: {
+                [key: string]: unknown;
+            };
+            /** @description SHA-256 of the arguments as RFC 8785 writes them, in hexadecimal */
+            digest: string;
+            /**
+             * Format: date-time
+             * @description Since when it waits
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when
+             */
+            expires_at: string | null;
+        };
+        /** @description Where a run parted from another one. */
+        ForkedFrom: {
+            /**
+             * Format: uuid
+             * @description The other run
+             */
+            run_id: string;
+            /** @description The last turn that both have */
+            turn: number;
+        };
+        /** @description Tokens, which do not overlap, and what they cost. */
+        Usage: {
+            /**
+             * Format: int64
+             * @description Read, and in no cache
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Written by the model
+             */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description Read from the provider's cache
+             */
+            cache_read_tokens: number;
+            /**
+             * Format: int64
+             * @description Written into it
+             */
+            cache_write_tokens: number;
+            /** @description US dollars, nine decimals, rounded up */
+            cost_usd: number;
+        };
+        /** @description A file that came with a message, without its bytes. */
+        Attachment: {
+            /** @description The turn that its message followed; 0 for the goal */
+            after_turn: number;
+            /** @description As it was given */
+            name: string;
+            /**
+             * @description By its content: `image` is a PNG, JPEG, GIF or WebP, `document` a PDF
+             * @enum {string}
+             */
+            kind: "image" | "document" | "file";
+            /** @description By its content */
+            media_type: string;
+            /**
+             * Format: int64
+             * @description Its size
+             */
+            bytes: number;
+            /** @description In pixels; null but of images */
+            width: number | null;
+            /** @description In pixels; null but of images */
+            height: number | null;
+            /** @description Of its content, in hexadecimal */
+            sha256: string;
+            /** @description Below the workspace, where tools find it; null where the model reads it with the message */
+            path: string | null;
+        };
+        /** @description Where a new run parts from another one. */
+        Fork: {
+            /** @description The last turn that both have; 0 for none */
+            turn: number;
+            /** @description Said to the model after that turn; without it, the run goes on as it was */
+            goal?: string | null;
+            /** @description That of the other run without it */
+            model?: string | null;
+        };
+        /** @description One answer of the model, with the calls that it asked for. */
+        Turn: {
+            /** @description Its number */
+            turn: number;
+            /**
+             * @description `closed` when all its calls have ended
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** @description Which one answered */
+            model: string | null;
+            /** @description What it said */
+            text: string | null;
+            /** @description In the order in which they are executed */
+            tool_calls: components["schemas"]["Call"][];
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When the model was asked
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was closed
+             */
+            completed_at: string | null;
+        };
+        /** @description A call of a tool. */
+        Call: {
+            /** @description Unique in its run */
+            id: string;
+            /** @description The tool's */
+            name: string;
+            /** @description As the model wrote them: an object, or text where they were no JSON */
+            arguments: unknown;
+            /**
+             * @description Null until it begins
+             * @enum {string|null}
+             */
+            status: "started" | "completed" | "failed" | "interrupted" | "waiting" | "denied" | null;
+            /** @description What the model read */
+            result: string | null;
+            /** @description Whether that is an error */
+            is_error: boolean;
+            /**
+             * Format: uuid
+             * @description The run that does what a delegation asks for
+             */
+            child_run_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it began
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            completed_at: string | null;
+            /**
+             * @description What was done about a call that a crash had cut off
+             * @enum {string|null}
+             */
+            settled: "run_again" | "happened" | "interrupted" | "asked" | null;
+            /** @description Whether the workspace got back the files that it had before the call */
+            files_restored: boolean;
+        };
+        /** @description A part of a list. */
+        TurnPage: {
+            /** @description In order */
+            items: components["schemas"]["Turn"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A part of a list. */
+        EventPage: {
+            /** @description In order */
+            items: components["schemas"]["RunEvent"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A part of a list. */
+        RunPage: {
+            /** @description In order */
+            items: components["schemas"]["Run"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A run as a row of a table. */
+        RunSummary: {
+            /**
+             * Format: uuid
+             * @description The run's id
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The same
+             */
+            run_id: string;
+            kind: components["schemas"]["RunKind"];
+            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
+            title: string | null;
+            /** @description The agent's name; null where it is not an agent's run */
+            agent: string | null;
+            /** @description The version that it was started with */
+            agent_version: number | null;
+            /** @description `provider/model` */
+            model: string | null;
+            /** @description The name of the workflow that a run of kind `workflow` executes */
+            workflow: string | null;
+            /** @description The version that it was started with */
+            workflow_version: number | null;
+            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
+            graph: string | null;
+            status: components["schemas"]["RunStatus"];
+            stop_reason: components["schemas"]["StopReason"] | null;
+            /** @description Why it failed */
+            error_code: string | null;
+            /** @description The first line of its goal, cut after 200 characters */
+            goal: string | null;
+            /** @description The tool that a run of kind `call` calls */
+            tool: string | null;
+            origin: components["schemas"]["RunSource"];
+            /** @description To find runs by; in order */
+            labels: string[];
+            /**
+             * Format: uuid
+             * @description The run that delegated it
+             */
+            parent_run_id: string | null;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            /** @description 0 for a run that was not delegated */
+            depth: number;
+            /** @description Runs below it, those of its children included, by status; a status that none has is left out, and each number is exact up to 1,000. Null of a run that is not a root */
+            descendants: components["schemas"]["RunCount"][] | null;
+            /** @description How many it has */
+            turns: number;
+            usage: components["schemas"]["Usage"];
+            /** @description Its cap; null where it has none */
+            max_cost_usd: number | null;
+            /** @description Kinds of what it waits for, such as `approval` */
+            waiting_for: string[];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first executed
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            finished_at: string | null;
+        };
+        /** @description How many runs have a status. */
+        RunCount: {
+            status: components["schemas"]["RunStatus"];
+            /**
+             * Format: int64
+             * @description How many
+             */
+            count: number;
+            /** @description Whether there are more than that */
+            more: boolean;
+        };
+        /** @description A part of a list. */
+        RunSummaryPage: {
+            /** @description In order */
+            items: components["schemas"]["RunSummary"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description How many runs there are. */
+        RunCounts: {
+            /**
+             * @description What they are counted by
+             * @enum {string}
+             */
+            by: "status";
+            /** @description Each status that the filter means. */
+            items: components["schemas"]["RunCount"][];
+            /**
+             * Format: int64
+             * @description The largest number that is counted
+             */
+            exact_up_to: number;
+        };
+        /** @description The labels that a run is to have. */
+        LabelsPut: {
+            /** @description To find runs by; in order */
+            labels: string[];
+        };
+        /** @description The labels that a run has. */
+        RunLabels: {
+            /** @description To find runs by; in order */
+            labels: string[];
+        };
+        /** @description One run of a tree. */
+        TreeRun: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description Who delegated it
+             */
+            parent_run_id: string | null;
+            /** @description The call that it executes; null for a run that was not delegated. */
+            delegated_by: components["schemas"]["DelegatedBy"] | null;
+            /** @description 0 for a run that was not delegated */
+            depth: number;
+            kind: components["schemas"]["RunKind"];
+            /** @description One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown */
+            title: string | null;
+            /** @description The agent's name; null where it is not an agent's run */
+            agent: string | null;
+            /** @description Its version */
+            agent_version: number | null;
+            /** @description The name of the workflow that a run of kind `workflow` executes */
+            workflow: string | null;
+            /** @description JSON pointer of a graph within the workflow, where that alone is executed */
+            graph: string | null;
+            /** @description The tool that a run of kind `call` calls */
+            tool: string | null;
+            status: components["schemas"]["RunStatus"];
+            stop_reason: components["schemas"]["StopReason"] | null;
+            /** @description How many it has */
+            turns: number;
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first executed
+             */
+            started_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended
+             */
+            finished_at: string | null;
+        };
+        /** @description The call that a run executes. */
+        DelegatedBy: {
+            /** @description Of the parent */
+            turn: number;
+            /** @description Of the call */
+            tool_call_id: string;
+        };
+        /** @description A part of a list. */
+        TreePage: {
+            /** @description In order */
+            items: components["schemas"]["TreeRun"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Who spent what, of a run and all that it delegated. */
+        Costs: {
+            /**
+             * Format: uuid
+             * @description The run that was asked for
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            usage: components["schemas"]["Usage"];
+            assumed: components["schemas"]["Usage"];
+            /** @description That the whole tree shares. */
+            budget: components["schemas"]["TreeBudget"];
+            /** @description Each run without its descendants. */
+            runs: components["schemas"]["RunCosts"][];
+            /** @description By model and kind of call. */
+            models: components["schemas"]["ModelCosts"][];
+            /** @description The single calls, by run and turn. */
+            items: components["schemas"]["CallCosts"][];
+            /** @description `cursor` of the next page; null on the last one */
+            next_cursor: string | null;
+        };
+        /** @description A budget that a whole tree shares. */
+        TreeBudget: {
+            /**
+             * Format: int64
+             * @description Of the root's limits
+             */
+            max_tokens: number;
+            /** @description Of the root's limits */
+            max_cost_usd: number | null;
+            /**
+             * Format: int64
+             * @description By all of the tree
+             */
+            spent_tokens: number;
+            /** @description By all of the tree */
+            spent_cost_usd: number;
+            /**
+             * Format: int64
+             * @description What runs that share the budget may still spend
+             */
+            reserved_tokens: number;
+            /** @description What runs that share the budget may still spend */
+            reserved_cost_usd: number;
+        };
+        /** @description What a run has cost, without its descendants. */
+        RunCosts: {
+            /**
+             * Format: uuid
+             * @description Its id
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description Who delegated it
+             */
+            parent_run_id: string | null;
+            /** @description The agent's name */
+            agent: string | null;
+            /** @description 0 for a root */
+            depth: number;
+            status: components["schemas"]["RunStatus"];
+            usage: components["schemas"]["Usage"];
+            assumed: components["schemas"]["Usage"];
+        };
+        /** @description What the calls of a kind to a model have cost. */
+        ModelCosts: {
+            /** @description `provider/model` */
+            model: string;
+            kind: components["schemas"]["CallKind"];
+            /**
+             * Format: int64
+             * @description How many
+             */
+            calls: number;
+            usage: components["schemas"]["Usage"];
+        };
+        /**
+         * @description The last three have no bill, and count at their worst case.
+         * @enum {string}
+         */
+        CallKind: "answer" | "compaction" | "refused" | "failed" | "bill_unusable" | "broken_off" | "cut_off" | "in_flight";
+        /** @description What a call has cost. */
+        CallCosts: {
+            /**
+             * Format: uuid
+             * @description Whose
+             */
+            run_id: string;
+            /** @description In which */
+            turn: number;
+            /** @description `provider/model` */
+            model: string;
+            kind: components["schemas"]["CallKind"];
+            /** @description Whether it counts at its worst case */
+            assumed: boolean;
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When
+             */
+            at: string;
+        };
+        /** @description A summary in the place of older turns. */
+        Compaction: {
+            /** @description From 1 on */
+            number: number;
+            /**
+             * @description A failed one left the run as it was
+             * @enum {string}
+             */
+            status: "done" | "failed";
+            /**
+             * @description Whether the context was nearly full, or the provider said that it was
+             * @enum {string}
+             */
+            cause: "threshold" | "overflow";
+            /** @description The first that it covers */
+            from_turn: number;
+            /** @description The last that it covers */
+            to_turn: number;
+            /** @description When it was made */
+            after_turn: number;
+            /** @description Who wrote it */
+            model: string;
+            /** @description What it says */
+            summary: string | null;
+            /** @description Why there is none */
+            failure: string | null;
+            /**
+             * Format: int64
+             * @description Of the conversation
+             */
+            tokens_before: number;
+            /**
+             * Format: int64
+             * @description Of the conversation
+             */
+            tokens_after: number | null;
+            usage: components["schemas"]["Usage"];
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it was there
+             */
+            completed_at: string;
+        };
+        /** @description A part of a list. */
+        CompactionPage: {
+            /** @description In order */
+            items: components["schemas"]["Compaction"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description Results of client tools. */
+        ToolResults: {
+            /** @description One for each call */
+            results: components["schemas"]["ToolResult"][];
+        };
+        /** @description The result of a client tool. */
+        ToolResult: {
+            /** @description As `wait.calls` has it */
+            tool_call_id: string;
+            /** @description Any JSON: text, a number, a list, an object */
+            content: unknown;
+            /** @description Whether the tool failed */
+            is_error?: boolean | null;
+        };
+        /** @description The decision on a call. */
+        Decision: {
+            /**
+             * @description Whether it is executed
+             * @enum {string}
+             */
+            decision: "approve" | "deny";
+            /** @description Of a denial; the model reads it */
+            reason?: string | null;
+            /** @description With an approval: what is executed instead of what was asked */
+            arguments?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What became of a call. */
+        Settlement: {
+            /**
+             * @description `did_not_happen` runs it again; `tell_model` says that it was interrupted
+             * @enum {string}
+             */
+            outcome: "happened" | "did_not_happen" | "tell_model";
+            /** @description Any JSON: text, a number, a list, an object */
+            result?: unknown;
+        };
+        /** @description What becomes of a run whose budget leaves no room for its next call. */
+        BudgetDecision: {
+            /**
+             * @description `stop` ends the run as if it had not asked; `raise` unless set
+             * @enum {string|null}
+             */
+            decision?: "raise" | "stop" | null;
+            /**
+             * Format: int64
+             * @description The cap from now on; as it is unless set
+             */
+            max_tokens?: number | null;
+            /** @description The cap from now on; as it is unless set */
+            max_cost_usd?: number | null;
+            /** @description Kept with the decision */
+            reason?: string | null;
+        };
+        /** @description What a workflow is started with. */
+        WorkflowStart: {
+            /** @description It must satisfy the `input` of the workflow; an empty object unless given */
+            input?: unknown;
+            /** @description Of the workflow; the current one without it */
+            version?: number | null;
+            limits?: components["schemas"]["LimitsDraft"] | null;
+            /** @description Your own, given back with the run */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Higher is claimed first, also of the runs that it starts; 50 unless set */
+            priority?: number | null;
+            /** @description To find the run by */
+            labels?: string[] | null;
+        };
+        /** @description What a person says. */
+        AskDecision: {
+            /**
+             * @description What is decided
+             * @enum {string}
+             */
+            decision: "approve" | "deny";
+            /** @description It must satisfy the `form` of the ask */
+            answer?: unknown;
+            /** @description For the record */
+            reason?: string | null;
+            /** @description Of what was read: required with an approval, and refused where it is another one */
+            digest?: string | null;
+        };
+        /** @description What a node has come to, either an output or an error. */
+        NodeSettlement: {
+            /** @description Where it has done what it was to do */
+            output?: unknown;
+            /** @description Where it has not */
+            error?: components["schemas"]["NodeSettlementError"] | null;
+            /** @description For the record */
+            reason: string;
+            /** @description Address below the node, of what it repeats or runs, such as `3`, `2/make` or `0/send`; null for the node itself. In a stopped or failed run */
+            element?: string | null;
+        };
+        /** @description The error that a node has come to. */
+        NodeSettlementError: {
+            /** @description `node_failed` without it */
+            code?: string | null;
+            /** @description The reason without it */
+            message?: string | null;
+        };
+        /** @description With what the run of a workflow goes on. */
+        WorkflowResumption: {
+            limits?: components["schemas"]["LimitsDraft"] | null;
+            /** @description Paths of nodes whose calls may have taken effect, and which call again all the same */
+            repeat?: string[] | null;
+        };
+        /** @description What a fork is to do anew. */
+        WorkflowForkDraft: {
+            /** @description Nodes, with all that depends on them */
+            from?: string[] | null;
+            /** @description Another input than that of the run; then all nodes are executed anew */
+            input?: unknown;
+            /** @description By node: another output than it gave. What depends on it is executed anew. Nothing of asks, and of what depends on them */
+            outputs?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Another version of the workflow, whose nodes that are kept are the same */
+            version?: number | null;
+        };
+        /** @description What a fork is, or would be. */
+        WorkflowFork: {
+            /**
+             * Format: uuid
+             * @description The new run; null with `dry_run`
+             */
+            run_id: string | null;
+            /** @description Nodes whose results it has */
+            kept: string[];
+            /** @description Calls that were made and will be made again, wherever below the nodes; the first 1,000 */
+            repeats: components["schemas"]["RepeatedCall"][];
+        };
+        /** @description A call of a tool that a fork makes again. */
+        RepeatedCall: {
+            /** @description Its node, such as `mail`, or `each/3` of an element */
+            node: string;
+            /** @description The tool */
+            tool: string;
+            /**
+             * @description What calling it again means
+             * @enum {string}
+             */
+            effect: "idempotent" | "keyed" | "probe" | "unsafe";
+        };
+        /** @description Nodes that have begun. */
+        WorkflowNodes: {
+            /** @description In that order */
+            items: components["schemas"]["WorkflowNode"][];
+            /** @description Where an error of the server keeps the run from going on; null otherwise */
+            advance_retry: components["schemas"]["AdvanceRetry"] | null;
+        };
+        /** @description The run could not go on because of an error of the server, whose log has it. It is tried again, and fails with `internal` after 20 attempts; then it can be resumed. */
+        AdvanceRetry: {
+            /** @description That failed in a row */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again; at once when a run below it ends, or a call acts on it
+             */
+            at: string;
+        };
+        /** @description A part of a list. */
+        WorkflowNodePage: {
+            /** @description In order */
+            items: components["schemas"]["WorkflowNode"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A graph, and the state of its nodes. */
+        WorkflowRunGraph: {
+            /** @description Each before those within it */
+            nodes: components["schemas"]["WorkflowRunGraphNode"][];
+            /** @description Which nodes wait for which */
+            edges: components["schemas"]["WorkflowGraphEdge"][];
+        };
+        /** @description A node, or a graph within one. */
+        WorkflowRunGraphNode: {
+            /** @description Its id, behind those of the nodes that it is within, such as `memo/judge` */
+            path: string;
+            /** @description As in the document; `graph` for a graph within a node */
+            kind: string;
+            /** @description Its title, or what it runs; may be empty */
+            label: string;
+            /** @description The node that it is within */
+            parent: string | null;
+            /** @description Null for one that has not begun */
+            state: components["schemas"]["WorkflowNode"] | null;
+        };
+        /** @description What a node asks of people. */
+        OpenAsk: {
+            /**
+             * Format: uuid
+             * @description The run of the workflow
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The first of its tree
+             */
+            root_run_id: string;
+            /** @description Its name */
+            workflow: string;
+            /** @description The version that the run was started with */
+            workflow_version: number;
+            node: components["schemas"]["WorkflowNode"];
+        };
+        /** @description A part of a list. */
+        OpenAskPage: {
+            /** @description In order */
+            items: components["schemas"]["OpenAsk"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
         /** @description What is stored. */
         SecretValue: {
             /** @description 1 to 65,536 bytes of UTF-8 */
@@ -7502,11 +7290,8 @@ export interface components {
              * @description The run: its events, turns and costs are read there
              */
             run_id: string;
-            /**
-             * @description Status of the run
-             * @enum {string}
-             */
-            status: "queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled";
+            /** @description Status of the run */
+            status: components["schemas"]["RunStatus"];
             /** @description Why it ended or was stopped; null before that, and of a failed one */
             stop_reason: string | null;
             /** @description What `finish` gave, or the text of the last answer */
@@ -7527,18 +7312,6 @@ export interface components {
             /** @description In order */
             items: components["schemas"]["Message"][];
             next_cursor: components["schemas"]["NextCursor"];
-        };
-        /** @description What a session may take. */
-        SessionLimitsDraft: {
-            /** @description US dollars that its runs may cost together; null for no cap */
-            max_cost_usd?: number | null;
-            /**
-             * Format: int64
-             * @description Tokens that its runs may use together, cache reads included; null for no cap
-             */
-            max_tokens?: number | null;
-            /** @description Messages that it may have, those that were undone included; null for no cap */
-            max_messages?: number | null;
         };
         /** @description A session to begin. With an `external_id` that the agent and user have already, it is the session that there is. */
         SessionDraft: {
@@ -7567,6 +7340,18 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description What a session may take. */
+        SessionLimitsDraft: {
+            /** @description US dollars that its runs may cost together; null for no cap */
+            max_cost_usd?: number | null;
+            /**
+             * Format: int64
+             * @description Tokens that its runs may use together, cache reads included; null for no cap
+             */
+            max_tokens?: number | null;
+            /** @description Messages that it may have, those that were undone included; null for no cap */
+            max_messages?: number | null;
         };
         /** @description A conversation with an agent. */
         Session: {
@@ -8596,15 +8381,6 @@ export interface components {
                 "application/json": components["schemas"]["OpenAiError"];
             };
         };
-        /** @description The run */
-        Run: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Run"];
-            };
-        };
         /** @description The run as it is now */
         Accepted: {
             headers: {
@@ -8614,15 +8390,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Run"];
-            };
-        };
-        /** @description A page of runs */
-        Runs: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RunPage"];
             };
         };
         /**
@@ -8683,8 +8450,6 @@ export interface components {
         name: string;
         /** @description The run's id. */
         id: string;
-        /** @description The id of the call, as `wait.calls` has it. */
-        call_id: string;
         /** @description As this turn left them; 0 for what the run began with. The last turn without it. */
         turn: number;
         /** @description The `ETag` of the version that is to be changed, in place of `expected_version`. */
@@ -8694,17 +8459,17 @@ export interface components {
          *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
          */
         "Idempotency-Key": string;
+        /**
+         * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
+         *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
+         */
+        "bulk.Idempotency-Key": string;
         /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
         "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
         /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
         "Grove-User": string;
-        /**
-         * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
-         *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
-         */
-        "bulk.Idempotency-Key": string;
         /** @description Name of an agent */
         ChatAgent: string;
         /** @description The client's id of the chat: 1 to 128 letters, digits, `_` or `-` */
@@ -8719,12 +8484,8 @@ export interface components {
         OpenAiResponseId: string;
         /** @description The tenant's id. */
         tenant_id: string;
-        /** @description `desc` for the newest first. */
-        "pages.order": "asc" | "desc";
         /** @description The current one without it. */
         "skill-version": number;
-        /** @description Of the node; may have slashes, such as `memo/2/judge` */
-        "node.path": string;
     };
     requestBodies: {
         StartRun: {
@@ -8785,62 +8546,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    changeRuns: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
-                 *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
-                 */
-                "Idempotency-Key"?: components["parameters"]["bulk.Idempotency-Key"];
-                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
-                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "action": "cancel",
-                 *       "filter": {
-                 *         "status": [
-                 *           "queued"
-                 *         ],
-                 *         "agent": "counter"
-                 *       },
-                 *       "expected_count": 12,
-                 *       "labels": {
-                 *         "add": [
-                 *           "cancelled:2026-11-26"
-                 *         ]
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["Bulk"];
-            };
-        };
-        responses: {
-            /** @description What became of each */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkResult"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
     sendToChat: {
         parameters: {
             query?: {
@@ -9040,45 +8745,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    listWorkspace: {
-        parameters: {
-            query?: {
-                /** @description As this turn left them; 0 for what the run began with. The last turn without it. */
-                turn?: components["parameters"]["turn"];
-                /** @description Below this one alone */
-                path?: string;
-                /** @description How many entries at most */
-                limit?: number;
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The files */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunFiles"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            429: components["responses"]["429"];
-            503: components["responses"]["503"];
-        };
-    };
     readWorkspaceFile: {
         parameters: {
             query: {
@@ -9106,43 +8772,6 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            429: components["responses"]["429"];
-            503: components["responses"]["503"];
-        };
-    };
-    diffWorkspace: {
-        parameters: {
-            query?: {
-                /** @description 0 for what the run began with */
-                from_turn?: number;
-                /** @description The last one without it */
-                to_turn?: number;
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What has changed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FilesDiff"];
                 };
             };
             400: components["responses"]["400"];
@@ -9937,7 +9566,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Runs"];
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
@@ -9977,32 +9614,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    cancelRunOfAgent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
     resumeRunOfAgent: {
         parameters: {
             query?: never;
@@ -10036,85 +9647,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    getRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Run"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    deleteRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The record of a deletion, which is kept. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deletion"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    cancelRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
     resumeRun: {
         parameters: {
             query?: never;
@@ -10136,46 +9668,6 @@ export interface operations {
         requestBody?: components["requestBodies"]["ResumeRun"];
         responses: {
             200: components["responses"]["Events"];
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    forkRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "turn": 2,
-                 *       "goal": "Try it without the cache."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Fork"];
-            };
-        };
-        responses: {
             202: components["responses"]["Accepted"];
             400: components["responses"]["400"];
             401: components["responses"]["401"];
@@ -10213,200 +9705,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listEvents: {
-        parameters: {
-            query?: {
-                /** @description `desc` for the newest first. */
-                order?: components["parameters"]["pages.order"];
-                /** @description With `order=asc`: those with a larger `seq`. */
-                after?: number;
-                /** @description With `order=desc`: those with a smaller `seq`. */
-                before?: number;
-                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on. */
-                from_turn?: number;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of events */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listTurns: {
-        parameters: {
-            query?: {
-                /** @description `desc` for the newest first. */
-                order?: components["parameters"]["pages.order"];
-                /** @description With `order=asc`: those with a larger number. */
-                after?: number;
-                /** @description With `order=desc`: those with a smaller number. */
-                before?: number;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of turns */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TurnPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getRunTree: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of runs of the tree */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TreePage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getRunCosts: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Who spent what */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Costs"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listCompactions: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of compactions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CompactionPage"];
-                };
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
@@ -10854,206 +10152,6 @@ export interface operations {
             404: components["responses"]["404"];
         };
     };
-    bringToolResults: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "results": [
-                 *         {
-                 *           "tool_call_id": "toolu_01",
-                 *           "content": "green"
-                 *         }
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["ToolResults"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Run"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    decideApproval: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description The id of the call, as `wait.calls` has it. */
-                call_id: components["parameters"]["call_id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "decision": "approve"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Decision"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Run"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    settleCallInDoubt: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description The id of the call, as `wait.calls` has it. */
-                call_id: components["parameters"]["call_id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "outcome": "happened",
-                 *       "result": "sent"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Settlement"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Run"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    decideBudget: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "max_tokens": 800000
-                 *     }
-                 */
-                "application/json": components["schemas"]["BudgetDecision"];
-            };
-        };
-        responses: {
-            200: components["responses"]["Run"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    listPendingDecisions: {
-        parameters: {
-            query?: {
-                /** @description Of these kinds alone; all but `client_tool` without it */
-                kind?: ("approval" | "in_doubt" | "budget" | "ask" | "client_tool")[];
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of what waits */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PendingDecisionPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
     startWorkflowAndStream: {
         parameters: {
             query?: never;
@@ -11083,343 +10181,6 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    startWorkflow: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
-                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody: components["requestBodies"]["StartWorkflow"];
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    listWorkflowRuns: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Runs"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    getWorkflowRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["Run"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listWorkflowNodes: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The nodes */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkflowNodes"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getWorkflowNode: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description Of the node; may have slashes, such as `memo/2/judge` */
-                path: components["parameters"]["node.path"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The node */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkflowNode"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    settleWorkflowNode: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description Of the node; may have slashes, such as `memo/2/judge` */
-                path: components["parameters"]["node.path"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "output": {
-                 *         "ticket": 17
-                 *       },
-                 *       "reason": "seen in the tracker"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NodeSettlement"];
-            };
-        };
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    listWorkflowAsks: {
-        parameters: {
-            query?: {
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of asks */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OpenAskPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listWorkflowItems: {
-        parameters: {
-            query: {
-                /** @description The map */
-                path: string;
-                /** @description Only of this status */
-                status?: components["schemas"]["NodeStatus"];
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of elements */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkflowNodePage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    getWorkflowRunGraph: {
-        parameters: {
-            query?: {
-                /** @description `mermaid` for a text that draws it */
-                format?: "json" | "mermaid";
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The graph */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkflowRunGraph"];
-                    "text/plain": string;
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    listWorkflowEvents: {
-        parameters: {
-            query?: {
-                /** @description `desc` for the newest first. */
-                order?: components["parameters"]["pages.order"];
-                /** @description With `order=asc`: those with a larger `seq`. */
-                after?: number;
-                /** @description With `order=desc`: those with a smaller `seq`. */
-                before?: number;
-                /** @description Runs of workflows have no turns */
-                from_turn?: number;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of events */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EventPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };
@@ -11455,222 +10216,6 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
-    cancelWorkflowRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    resumeWorkflowRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "limits": {
-                 *         "max_seconds": 7200
-                 *       },
-                 *       "repeat": [
-                 *         "send"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["WorkflowResumption"];
-            };
-        };
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    forkWorkflowRun: {
-        parameters: {
-            query?: {
-                /** @description Whether only to say what would happen */
-                dry_run?: boolean;
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "from": [
-                 *         "review"
-                 *       ],
-                 *       "outputs": {
-                 *         "plan": {
-                 *           "questions": [
-                 *             "one"
-                 *           ]
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["WorkflowForkDraft"];
-            };
-        };
-        responses: {
-            /** @description What it would be */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkflowFork"];
-                };
-            };
-            /** @description What it is */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkflowFork"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            422: components["responses"]["422"];
-            503: components["responses"]["503"];
-        };
-    };
-    sendWorkflowEvent: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description The event's name */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "order": 7
-                 *     }
-                 */
-                "application/json": unknown;
-            };
-        };
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
-            503: components["responses"]["503"];
-        };
-    };
-    decideWorkflowAsk: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /**
-                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
-                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /** @description The run's id. */
-                id: components["parameters"]["id"];
-                /** @description Of the node; may have slashes, such as `memo/2/judge` */
-                path: components["parameters"]["node.path"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "decision": "approve",
-                 *       "digest": "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
-                 *     }
-                 */
-                "application/json": components["schemas"]["AskDecision"];
-            };
-        };
-        responses: {
-            202: components["responses"]["Accepted"];
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            409: components["responses"]["409"];
             503: components["responses"]["503"];
         };
     };
@@ -11791,41 +10336,6 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    getWorkflowGraph: {
-        parameters: {
-            query?: {
-                /** @description How it is written. */
-                format?: "json" | "mermaid";
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path: {
-                /** @description The name that it was stored under. */
-                name: components["parameters"]["name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The graph */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["WorkflowGraph"];
-                    "text/plain": string;
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            404: components["responses"]["404"];
-            503: components["responses"]["503"];
-        };
-    };
     diagnoseSystem: {
         parameters: {
             query?: never;
@@ -11850,193 +10360,16 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
-    listRuns: {
+    listWorkspace: {
         parameters: {
             query?: {
-                /** @description Those of one of these statuses. */
-                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
-                /** @description Those that are waiting, for one of these at least. */
-                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
-                /** @description Those that ended for one of these reasons. */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
-                workflow?: string;
-                /** @description Those of this kind alone. */
-                kind?: "agent" | "call" | "workflow";
-                /** @description Those that were started like this alone. */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
-                /** @description Those that have all of these labels. */
-                label?: string[];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
-                q?: string;
-                /** @description Those that have cost at least so many US dollars. */
-                min_cost?: string;
-                /** @description Those that have cost at most so many US dollars. */
-                max_cost?: string;
-                /** @description Those that were made at this time or later. */
-                since?: string;
-                /** @description Those that were made before this time. */
-                until?: string;
-                /** @description This run, and those of its tree. */
-                root?: string;
-                /** @description Those that this run started; `none` for roots, which no other run started. */
-                parent?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
+                /** @description As this turn left them; 0 for what the run began with. The last turn without it. */
+                turn?: number;
+                /** @description Below this one alone. */
+                path?: string;
+                /** @description How many entries at most. */
+                limit?: number;
             };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    listRunSummaries: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses. */
-                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
-                /** @description Those that are waiting, for one of these at least. */
-                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
-                /** @description Those that ended for one of these reasons. */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
-                workflow?: string;
-                /** @description Those of this kind alone. */
-                kind?: "agent" | "call" | "workflow";
-                /** @description Those that were started like this alone. */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
-                /** @description Those that have all of these labels. */
-                label?: string[];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
-                q?: string;
-                /** @description Those that have cost at least so many US dollars. */
-                min_cost?: string;
-                /** @description Those that have cost at most so many US dollars. */
-                max_cost?: string;
-                /** @description Those that were made at this time or later. */
-                since?: string;
-                /** @description Those that were made before this time. */
-                until?: string;
-                /** @description This run, and those of its tree. */
-                root?: string;
-                /** @description Those that this run started; `none` for roots, which no other run started. */
-                parent?: string;
-                /** @description How many a page has. */
-                limit?: components["parameters"]["limit"];
-                /** @description `next_cursor` of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunSummaryPage"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    countRuns: {
-        parameters: {
-            query?: {
-                /** @description Those of one of these statuses. */
-                status?: ("queued" | "running" | "waiting" | "completed" | "stopped" | "failed" | "cancelled")[];
-                /** @description Those that are waiting, for one of these at least. */
-                waiting_for?: ("client_tool" | "approval" | "in_doubt" | "child" | "budget")[];
-                /** @description Those that ended for one of these reasons. */
-                stop_reason?: ("finish" | "text" | "call" | "output" | "turn_cap" | "token_budget" | "usd_budget" | "deadline" | "wait_limit")[];
-                /** @description Those of the agent of this name alone. */
-                agent?: string;
-                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
-                workflow?: string;
-                /** @description Those of this kind alone. */
-                kind?: "agent" | "call" | "workflow";
-                /** @description Those that were started like this alone. */
-                origin?: "api" | "mcp" | "ui" | "parent" | "fork" | "session";
-                /** @description Those that have all of these labels. */
-                label?: string[];
-                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
-                q?: string;
-                /** @description Those that have cost at least so many US dollars. */
-                min_cost?: string;
-                /** @description Those that have cost at most so many US dollars. */
-                max_cost?: string;
-                /** @description Those that were made at this time or later. */
-                since?: string;
-                /** @description Those that were made before this time. */
-                until?: string;
-                /** @description This run, and those of its tree. */
-                root?: string;
-                /** @description Those that this run started; `none` for roots, which no other run started. */
-                parent?: string;
-                /** @description What they are counted by; status unless set. */
-                by?: "status";
-            };
-            header?: {
-                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
-                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description RunCounts */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RunCounts"];
-                };
-            };
-            400: components["responses"]["400"];
-            401: components["responses"]["401"];
-            403: components["responses"]["403"];
-            503: components["responses"]["503"];
-        };
-    };
-    putRunLabels: {
-        parameters: {
-            query?: never;
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
@@ -12047,33 +10380,59 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "labels": [
-                 *         "release",
-                 *         "team:search"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["LabelsPut"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The labels that a run has. */
+            /** @description What lies in a workspace. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RunLabels"];
+                    "application/json": components["schemas"]["RunFiles"];
                 };
             };
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+        };
+    };
+    diffWorkspace: {
+        parameters: {
+            query?: {
+                /** @description 0 for what the run began with. */
+                from_turn?: number;
+                /** @description The last one without it. */
+                to_turn?: number;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has changed between two turns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilesDiff"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
         };
     };
@@ -13145,9 +11504,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The part of the model's name before its first slash. */
+                /**
+                 * @description The part of the model's name before its first slash.
+                 * @example anthropic
+                 */
                 provider: string;
-                /** @description The rest; slashes in it stay as they are. */
+                /**
+                 * @description The rest; slashes in it stay as they are.
+                 * @example claude-sonnet-4-6
+                 */
                 model: string;
             };
             cookie?: never;
@@ -13175,9 +11540,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The part of the model's name before its first slash. */
+                /**
+                 * @description The part of the model's name before its first slash.
+                 * @example anthropic
+                 */
                 provider: string;
-                /** @description The rest; slashes in it stay as they are. */
+                /**
+                 * @description The rest; slashes in it stay as they are.
+                 * @example claude-sonnet-4-6
+                 */
                 model: string;
             };
             cookie?: never;
@@ -13534,6 +11905,69 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    deleteRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record of a deletion, which is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -13866,6 +12300,1475 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    changeRuns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
+                 *     with the run that was started then. With other labels it is `idempotency_mismatch` of that run.
+                 */
+                "Idempotency-Key"?: components["parameters"]["bulk.Idempotency-Key"];
+                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
+                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "action": "cancel",
+                 *       "filter": {
+                 *         "status": [
+                 *           "queued"
+                 *         ],
+                 *         "agent": "counter"
+                 *       },
+                 *       "expected_count": 12,
+                 *       "labels": {
+                 *         "add": [
+                 *           "cancelled:2026-11-26"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Bulk"];
+            };
+        };
+        responses: {
+            /** @description What became of the runs. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    listPendingDecisions: {
+        parameters: {
+            query?: {
+                /** @description Of these kinds alone; all but `client_tool` without it. */
+                kind?: ("approval" | "in_doubt" | "budget" | "client_tool" | "ask")[];
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingDecisionPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    cancelRunOfAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    cancelWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    forkRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "turn": 2,
+                 *       "goal": "Try it without the cache."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Fork"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    listTurns: {
+        parameters: {
+            query?: {
+                /** @description `desc` for the newest first. */
+                order?: "asc" | "desc";
+                /** @description With `order=asc`: those with a larger number. */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller number. */
+                before?: number;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description `desc` for the newest first. */
+                order?: "asc" | "desc";
+                /** @description With `order=asc`: those with a larger `seq`. */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller `seq`. */
+                before?: number;
+                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on. Runs of workflows have no turns. */
+                from_turn?: number;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listWorkflowEvents: {
+        parameters: {
+            query?: {
+                /** @description `desc` for the newest first. */
+                order?: "asc" | "desc";
+                /** @description With `order=asc`: those with a larger `seq`. */
+                after?: number;
+                /** @description With `order=desc`: those with a smaller `seq`. */
+                before?: number;
+                /** @description With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on. Runs of workflows have no turns. */
+                from_turn?: number;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses. */
+                status?: components["schemas"]["RunStatus"][];
+                /** @description Those that are waiting, for one of these at least. */
+                waiting_for?: components["schemas"]["WaitKind"][];
+                /** @description Those that ended for one of these reasons. */
+                stop_reason?: components["schemas"]["StopReason"][];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
+                workflow?: string;
+                /** @description Those of this kind alone. */
+                kind?: components["schemas"]["RunKind"];
+                /** @description Those that were started like this alone. */
+                origin?: components["schemas"]["RunSource"];
+                /** @description Those that have all of these labels. */
+                label?: string[];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
+                q?: string;
+                /** @description Those that have cost at least so many US dollars. */
+                min_cost?: string;
+                /** @description Those that have cost at most so many US dollars. */
+                max_cost?: string;
+                /** @description Those that were made at this time or later. */
+                since?: string;
+                /** @description Those that were made before this time. */
+                until?: string;
+                /** @description This run, and those of its tree. */
+                root?: string;
+                /** @description Those that this run started; `none` for roots, which no other run started. */
+                parent?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listRunSummaries: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses. */
+                status?: components["schemas"]["RunStatus"][];
+                /** @description Those that are waiting, for one of these at least. */
+                waiting_for?: components["schemas"]["WaitKind"][];
+                /** @description Those that ended for one of these reasons. */
+                stop_reason?: components["schemas"]["StopReason"][];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
+                workflow?: string;
+                /** @description Those of this kind alone. */
+                kind?: components["schemas"]["RunKind"];
+                /** @description Those that were started like this alone. */
+                origin?: components["schemas"]["RunSource"];
+                /** @description Those that have all of these labels. */
+                label?: string[];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
+                q?: string;
+                /** @description Those that have cost at least so many US dollars. */
+                min_cost?: string;
+                /** @description Those that have cost at most so many US dollars. */
+                max_cost?: string;
+                /** @description Those that were made at this time or later. */
+                since?: string;
+                /** @description Those that were made before this time. */
+                until?: string;
+                /** @description This run, and those of its tree. */
+                root?: string;
+                /** @description Those that this run started; `none` for roots, which no other run started. */
+                parent?: string;
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunSummaryPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    countRuns: {
+        parameters: {
+            query?: {
+                /** @description Those of one of these statuses. */
+                status?: components["schemas"]["RunStatus"][];
+                /** @description Those that are waiting, for one of these at least. */
+                waiting_for?: components["schemas"]["WaitKind"][];
+                /** @description Those that ended for one of these reasons. */
+                stop_reason?: components["schemas"]["StopReason"][];
+                /** @description Those of the agent of this name alone. */
+                agent?: string;
+                /** @description Those of the workflow of this name alone, its own runs, not those that its nodes started. */
+                workflow?: string;
+                /** @description Those of this kind alone. */
+                kind?: components["schemas"]["RunKind"];
+                /** @description Those that were started like this alone. */
+                origin?: components["schemas"]["RunSource"];
+                /** @description Those that have all of these labels. */
+                label?: string[];
+                /** @description Those of agents with all of these words in the first 10,000 characters of their goal, in any case. */
+                q?: string;
+                /** @description Those that have cost at least so many US dollars. */
+                min_cost?: string;
+                /** @description Those that have cost at most so many US dollars. */
+                max_cost?: string;
+                /** @description Those that were made at this time or later. */
+                since?: string;
+                /** @description Those that were made before this time. */
+                until?: string;
+                /** @description This run, and those of its tree. */
+                root?: string;
+                /** @description Those that this run started; `none` for roots, which no other run started. */
+                parent?: string;
+                /** @description What they are counted by. */
+                by?: "status";
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many runs there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunCounts"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    putRunLabels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "labels": [
+                 *         "release",
+                 *         "team:search"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["LabelsPut"];
+            };
+        };
+        responses: {
+            /** @description The labels that a run has. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLabels"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRunTree: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreePage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getRunCosts: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who spent what, of a run and all that it delegated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Costs"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listCompactions: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompactionPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    bringToolResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "results": [
+                 *         {
+                 *           "tool_call_id": "toolu_01",
+                 *           "content": "green"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ToolResults"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    decideApproval: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+                /** @description The id of the call, as `wait.calls` has it. */
+                call_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "approve"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Decision"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    settleCallInDoubt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+                /** @description The id of the call, as `wait.calls` has it. */
+                call_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "happened",
+                 *       "result": "sent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Settlement"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    decideBudget: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "max_tokens": 800000
+                 *     }
+                 */
+                "application/json": components["schemas"]["BudgetDecision"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    startWorkflow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description From where a run is started: `ui` of the operator's UI, `api` without it. A mark to find runs by; nothing is decided by it. */
+                "Grove-Origin"?: components["parameters"]["Grove-Origin"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "input": {
+                 *         "question": "How do gliders stay up?"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowStart"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    decideWorkflowAsk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+                /** @description Of the node; may have slashes, such as `memo/2/judge`. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "approve",
+                 *       "digest": "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskDecision"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    sendWorkflowEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+                /** @description The event's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "order": 7
+                 *     }
+                 */
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    settleWorkflowNode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+                /** @description Of the node; may have slashes, such as `memo/2/judge`. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "output": {
+                 *         "ticket": 17
+                 *       },
+                 *       "reason": "seen in the tracker"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NodeSettlement"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    resumeWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "limits": {
+                 *         "max_seconds": 7200
+                 *       },
+                 *       "repeat": [
+                 *         "send"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowResumption"];
+            };
+        };
+        responses: {
+            /** @description A run as it is now. */
+            202: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            503: components["responses"]["503"];
+        };
+    };
+    forkWorkflowRun: {
+        parameters: {
+            query?: {
+                /** @description Whether only to say what would happen. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /**
+                 * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
+                 *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": [
+                 *         "review"
+                 *       ],
+                 *       "outputs": {
+                 *         "plan": {
+                 *           "questions": [
+                 *             "one"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkflowForkDraft"];
+            };
+        };
+        responses: {
+            /** @description What it would be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowFork"];
+                };
+            };
+            /** @description What it is */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowFork"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    listWorkflowNodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nodes that have begun. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowNodes"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getWorkflowNode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+                /** @description Of the node; may have slashes, such as `memo/2/judge`. */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A node of a run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowNode"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listWorkflowItems: {
+        parameters: {
+            query: {
+                /** @description The map. */
+                path: string;
+                /** @description Only of this status. */
+                status?: components["schemas"]["NodeStatus"];
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowNodePage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    getWorkflowRunGraph: {
+        parameters: {
+            query?: {
+                /** @description `mermaid` for a text that draws it. */
+                format?: "json" | "mermaid";
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A graph, and the state of its nodes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowRunGraph"];
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    listWorkflowAsks: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAskPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    listWorkflowRuns: {
+        parameters: {
+            query?: {
+                /** @description How many a page has. */
+                limit?: components["parameters"]["limit"];
+                /** @description `next_cursor` of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            503: components["responses"]["503"];
+        };
+    };
+    getWorkflowRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A run as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
     putSecret: {
         parameters: {
             query?: never;
@@ -13978,9 +13881,9 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description Whether the newest are first; false unless set. */
+                /** @description Whether the newest are first. */
                 newest_first?: boolean;
-                /** @description Whether those that were undone or taken back are among them; false unless set. */
+                /** @description Whether those that were undone or taken back are among them. */
                 superseded?: boolean;
                 /** @description How many a page has. */
                 limit?: components["parameters"]["limit"];
@@ -15080,6 +14983,41 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    getWorkflowGraph: {
+        parameters: {
+            query?: {
+                /** @description How it is written. */
+                format?: "json" | "mermaid";
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+            };
+            path: {
+                /** @description The name that it was stored under. */
+                name: components["parameters"]["name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workflow as a diagram shows it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowGraph"];
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
     getWorkflow: {
         parameters: {
             query?: never;
@@ -15310,7 +15248,7 @@ export interface operations {
     listProvidedTools: {
         parameters: {
             query?: {
-                /** @description How many a page has; 200 unless set. */
+                /** @description How many a page has. */
                 limit?: number;
                 /** @description `next_cursor` of the page before. */
                 cursor?: components["parameters"]["cursor"];

@@ -19,4 +19,8 @@ public record CallTermsDraft(
         @Nullable Long maxSeconds,
         @Nullable Long maxWaitSeconds,
         AgentDraft.@Nullable WorkspaceDraft workspace,
-        AgentDraft.@Nullable GitDraft git) {}
+        AgentDraft.@Nullable GitDraft git) {
+
+    /** Most characters of the description of a tool that is called. */
+    public static final int LONGEST_DESCRIPTION = PausesValidation.MAX_DESCRIPTION;
+}

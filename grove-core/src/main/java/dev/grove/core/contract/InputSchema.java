@@ -30,7 +30,7 @@ public final class InputSchema {
                 new RecordSchemas(
                         RecordSchemas.Direction.REQUEST,
                         PLACE,
-                        Class::getSimpleName,
+                        InputSchema::nameOf,
                         Map.of(),
                         definitions);
         ObjectNode schema = closed(whole(records.object(type), definitions));
@@ -42,6 +42,11 @@ public final class InputSchema {
         addIgnored(type, schema);
         schema.remove("description");
         return schema;
+    }
+
+    /** Values of enums stand where they are used. */
+    private static String nameOf(Class<?> type) {
+        return type.isEnum() ? "" : type.getSimpleName();
     }
 
     /** Members that a caller may send back as it read them. */

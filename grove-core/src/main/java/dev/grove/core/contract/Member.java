@@ -8,6 +8,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,17 +50,27 @@ record Member(RecordComponent component) {
     Optional<String> description() {
         return find(JsonPropertyDescription.class)
                 .map(JsonPropertyDescription::value)
-                .or(this::inherited);
+                .or(() -> inherited(Member::description));
     }
 
-    private Optional<String> inherited() {
+    /** Its own example, or that of the records whose description it has. */
+    Optional<String> example() {
+        return find(Example.class)
+                .map(Example::value)
+                .or(() ->
+                        find(JsonPropertyDescription.class).isPresent()
+                                ? Optional.empty()
+                                : inherited(Member::example));
+    }
+
+    private Optional<String> inherited(Function<Member, Optional<String>> words) {
         WordsOf records = component.getDeclaringRecord().getAnnotation(WordsOf.class);
         return records == null
                 ? Optional.empty()
                 : Arrays.stream(records.value())
                         .flatMap(Member::of)
                         .filter(other -> other.name().equals(name()))
-                        .flatMap(other -> other.description().stream())
+                        .flatMap(other -> words.apply(other).stream())
                         .findFirst();
     }
 

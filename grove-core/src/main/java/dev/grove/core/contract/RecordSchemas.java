@@ -16,9 +16,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,13 +40,15 @@ public final class RecordSchemas {
     public enum Direction {
         /** A member that is left out, or null, has its default, unless it is {@code NotNull}. */
         REQUEST,
+        /** A parameter is left out, or has a value: none is null. */
+        QUERY,
         /** Each member is there, be it null, but those that {@code JsonInclude} leaves out. */
         ANSWER
     }
 
     /**
      * @param place where definitions stand, such as {@code #/$defs/}
-     * @param names names of definitions
+     * @param names names of definitions; an enum without one stands where it is used
      * @param words descriptions of members that have none of their own, by name
      * @param definitions takes those of the records that others refer to
      */
@@ -73,7 +77,25 @@ public final class RecordSchemas {
         if (required.isEmpty()) {
             schema.remove("required");
         }
+        Example example = type.getAnnotation(Example.class);
+        if (example != null) {
+            schema.set("example", JsonMapper.shared().readTree(example.value()));
+        }
         return schema;
+    }
+
+    /** Schemas of some members of a record, by name. */
+    public ObjectNode properties(Class<?> type, Set<String> names) {
+        ObjectNode properties = NODES.objectNode();
+        Member.of(type)
+                .forEach(member -> {
+                    if (member.find(JsonUnwrapped.class).isPresent()) {
+                        properties.setAll(properties(member.component().getType(), names));
+                    } else if (names.contains(member.name())) {
+                        properties.set(member.name(), described(member, schema(member)));
+                    }
+                });
+        return properties;
     }
 
     /** Reference to a definition of the record, which is added where it is missing. */
@@ -116,7 +138,7 @@ public final class RecordSchemas {
 
     private boolean isRequired(Member member) {
         return switch (direction) {
-            case REQUEST -> member.isNeeded();
+            case REQUEST, QUERY -> member.isNeeded();
             case ANSWER -> !member.mayBeLeftOut();
         };
     }
@@ -124,6 +146,7 @@ public final class RecordSchemas {
     private boolean mayBeNull(Member member) {
         return switch (direction) {
             case REQUEST -> !member.isNeeded();
+            case QUERY -> false;
             case ANSWER -> member.isNullable() && !member.mayBeLeftOut();
         };
     }
@@ -143,7 +166,20 @@ public final class RecordSchemas {
                 .or(() -> Optional.ofNullable(words.get(member.name())))
                 .map(text -> withDefault(member, text))
                 .ifPresent(text -> schema.put("description", text));
+        member.example().ifPresent(text -> schema.put("example", text));
+        if (direction == Direction.QUERY) {
+            member.find(UnlessSet.class)
+                    .ifPresent(unless -> schema.set("default", value(unless.value(), schema)));
+        }
         return schema;
+    }
+
+    private static JsonNode value(String text, ObjectNode schema) {
+        return switch (schema.path("type").asString("")) {
+            case "integer" -> NODES.numberNode(Integer.parseInt(text));
+            case "boolean" -> NODES.booleanNode(Boolean.parseBoolean(text));
+            default -> NODES.stringNode(text);
+        };
     }
 
     private String withDefault(Member member, String text) {
@@ -157,11 +193,7 @@ public final class RecordSchemas {
         if (type instanceof AnnotatedParameterizedType generic) {
             AnnotatedType[] arguments = generic.getAnnotatedActualTypeArguments();
             AnnotatedType last = arguments[arguments.length - 1];
-            OneOf choice = last.getAnnotation(OneOf.class);
-            ObjectNode each =
-                    choice == null
-                            ? schema(last)
-                            : choice(choice.value(), List.of(choice.except()));
+            ObjectNode each = held(last);
             Constraints.add(last, each.path("type").asString(""), each);
             ObjectNode schema = NODES.objectNode();
             return arguments.length == 2
@@ -169,6 +201,16 @@ public final class RecordSchemas {
                     : schema.put("type", "array").set("items", each);
         }
         return schema((Class<?>) type.getType());
+    }
+
+    /** Schema of what a list or a map holds. */
+    private ObjectNode held(AnnotatedType type) {
+        OneOf choice = type.getAnnotation(OneOf.class);
+        if (choice != null) {
+            return choice(choice.value(), List.of(choice.except()));
+        }
+        SchemaOf of = type.getAnnotation(SchemaOf.class);
+        return of == null ? schema(type) : schema(of.value());
     }
 
     private ObjectNode schema(Class<?> plain) {
@@ -210,10 +252,10 @@ public final class RecordSchemas {
 
     /** Returns the choice of an enum's values; an enum with a name of its own is a definition. */
     private ObjectNode choice(Class<?> type, List<String> except) {
-        if (!type.isAnnotationPresent(JsonTypeName.class) || !except.isEmpty()) {
+        String name = type.isAnnotationPresent(JsonTypeName.class) ? names.apply(type) : "";
+        if (name.isEmpty() || !except.isEmpty()) {
             return values(type, except);
         }
-        String name = names.apply(type);
         definitions.computeIfAbsent(name, _ -> described(type, values(type, except)));
         return NODES.objectNode().put("$ref", place + name);
     }

@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
  * is reported beside the others; an any-setter has the members of that type.
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.METHOD)
+@Target({ElementType.METHOD, ElementType.TYPE_USE})
 public @interface SchemaOf {
 
     /** A record, {@code ObjectNode} for any object, or the type of what a text says. */

@@ -28,6 +28,16 @@ public sealed interface Answer {
      */
     record Begun(Record view, boolean done) implements Answer {}
 
+    /**
+     * A record of a run that was started or changed.
+     *
+     * @param location path that it is read by
+     */
+    record Accepted(Record view, String location) implements Answer {}
+
+    /** A text in place of the record that is answered otherwise. */
+    record Text(String text) implements Answer {}
+
     /** A part of a list. */
     record Listed(Page<? extends Record> page) implements Answer {}
 

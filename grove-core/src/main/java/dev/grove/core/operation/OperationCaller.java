@@ -3,6 +3,7 @@ package dev.grove.core.operation;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param named tenant that an operator acts for in this request
  * @param namesTenant whether the caller itself said which tenant that is
  * @param user person that the caller speaks for; null for nobody in particular
+ * @param submission the request, as the caller marked it
  */
 public record OperationCaller(
         KeyId key,
@@ -24,7 +26,31 @@ public record OperationCaller(
         @Nullable TenantId boundTenant,
         Supplier<TenantId> named,
         boolean namesTenant,
-        @Nullable String user) {
+        @Nullable String user,
+        Submission submission) {
+
+    /** Caller whose request has no marks. */
+    public OperationCaller(
+            KeyId key,
+            String keyName,
+            Scope scope,
+            @Nullable TenantId boundTenant,
+            Supplier<TenantId> named,
+            boolean namesTenant,
+            @Nullable String user) {
+        this(key, keyName, scope, boundTenant, named, namesTenant, user, Submission.UNMARKED);
+    }
+
+    /** Copies it with the request as it was marked. */
+    public OperationCaller submitting(Submission marked) {
+        return new OperationCaller(
+                key, keyName, scope, boundTenant, named, namesTenant, user, marked);
+    }
+
+    /** See {@link Submission#once}. */
+    public <T> IdempotentOutcome<T> once(long after, Supplier<T> effect) {
+        return submission.once(this, after, effect);
+    }
 
     /**
      * Tenant to act for: the key's own, or the one that an operator names.

@@ -4,6 +4,7 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.page.Page;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +80,21 @@ public final class OperationForm<I extends Record> {
         return answers(
                 new AnswerType.Listed(view),
                 (caller, asked) -> new Answer.Listed(work.apply(caller, asked)));
+    }
+
+    /**
+     * Operation that starts or changes a run.
+     *
+     * @param location path that a view is read by
+     */
+    public <V extends Record> Operation<I> accepts(
+            Class<V> view, Function<V, String> location, BiFunction<OperationCaller, I, V> work) {
+        return answers(
+                new AnswerType.Accepted(view),
+                (caller, asked) -> {
+                    V accepted = work.apply(caller, asked);
+                    return new Answer.Accepted(accepted, location.apply(accepted));
+                });
     }
 
     /** Operation that makes something new, which has no address of its own. */

@@ -41,6 +41,29 @@ public final class OperationInput {
         }
     }
 
+    /**
+     * Reads an input of which the path has a member.
+     *
+     * @throws GroveException validation_failed
+     */
+    public static <I extends Record> I read(
+            ObjectNode body, Class<I> type, String member, String value) {
+        if (body.has(member)) {
+            throw elsewhere(member, "path");
+        }
+        return read(body.put(member, value), type, Set.of(member));
+    }
+
+    /**
+     * Fault of a body with a member that another part of the request has.
+     *
+     * @param part such as {@code path}
+     */
+    public static GroveException elsewhere(String member, String part) {
+        return GroveException.invalid(
+                member, "is a part of the %s; leave it out of the body".formatted(part));
+    }
+
     /** Refuses a version that no definition can have. */
     public static void refuseNegative(int expected) {
         if (expected < 0) {

@@ -14,8 +14,18 @@ import java.util.regex.Pattern;
  *     takes in slashes
  * @param body whether a body is needed, possible, or none
  * @param reach whose things it shows or changes
+ * @param headers names of the described parameters by which callers mark a request
  */
-public record Route(Method method, String path, Body body, Reach reach) {
+public record Route(Method method, String path, Body body, Reach reach, List<String> headers) {
+
+    /** Parameter by which a request may be sent again, and has its effect once. */
+    public static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+    /** Parameter by which a caller says from where it starts a run. */
+    public static final String ORIGIN = "Grove-Origin";
+
+    /** Member of an input that is the whole body of {@link Body#PAYLOAD}. */
+    public static final String PAYLOAD = "payload";
 
     private static final Pattern VARIABLE = Pattern.compile("\\{\\*?([a-z_]+)}");
 
@@ -34,7 +44,9 @@ public record Route(Method method, String path, Body body, Reach reach) {
         OPTIONAL,
         NEEDED,
         /** It is needed, and may repeat what the path has. */
-        WHOLE
+        WHOLE,
+        /** Any JSON, or none: it is one member of the input, {@link Route#PAYLOAD}. */
+        PAYLOAD
     }
 
     /** Whose things a route shows or changes. */
@@ -47,38 +59,55 @@ public record Route(Method method, String path, Body body, Reach reach) {
         OPERATOR
     }
 
+    public Route {
+        headers = List.copyOf(headers);
+    }
+
+    private Route(Method method, String path, Body body) {
+        this(method, path, body, Reach.TENANT, List.of());
+    }
+
     public static Route get(String path) {
-        return new Route(Method.GET, path, Body.NONE, Reach.TENANT);
+        return new Route(Method.GET, path, Body.NONE);
     }
 
     public static Route delete(String path) {
-        return new Route(Method.DELETE, path, Body.NONE, Reach.TENANT);
+        return new Route(Method.DELETE, path, Body.NONE);
     }
 
     public static Route post(String path, Body body) {
-        return new Route(Method.POST, path, body, Reach.TENANT);
+        return new Route(Method.POST, path, body);
     }
 
     /** Sets what the path names to what the body says. */
     public static Route put(String path) {
-        return new Route(Method.PUT, path, Body.NEEDED, Reach.TENANT);
+        return new Route(Method.PUT, path, Body.NEEDED);
     }
 
     /** Replaces what the path names: the body is the whole of it, its name included. */
     public static Route replace(String path) {
-        return new Route(Method.PUT, path, Body.WHOLE, Reach.TENANT);
+        return new Route(Method.PUT, path, Body.WHOLE);
     }
 
     public static Route patch(String path) {
-        return new Route(Method.PATCH, path, Body.NEEDED, Reach.TENANT);
+        return new Route(Method.PATCH, path, Body.NEEDED);
     }
 
     public Route shared() {
-        return new Route(method, path, body, Reach.SHARED);
+        return new Route(method, path, body, Reach.SHARED, headers);
     }
 
     public Route forOperators() {
-        return new Route(method, path, body, Reach.OPERATOR);
+        return new Route(method, path, body, Reach.OPERATOR, headers);
+    }
+
+    /**
+     * Route that takes marks of a request.
+     *
+     * @param names of parameters that the API's description has
+     */
+    public Route taking(String... names) {
+        return new Route(method, path, body, reach, List.of(names));
     }
 
     /** Path as readers see it. */

@@ -84,6 +84,9 @@ record OperationTool<I extends Record>(Operation<I> operation, ToolForm form, To
             case Answer.View(Record view) -> JSON.valueToTree(view);
             case Answer.Document(Record view, var _) -> JSON.valueToTree(view);
             case Answer.Stored(Record view, var _, boolean _) -> JSON.valueToTree(view);
+            case Answer.Accepted(Record view, String _) -> JSON.valueToTree(view);
+            case Answer.Text(String text) ->
+                    JsonNodeFactory.instance.objectNode().put("text", text);
             case Answer.Begun(Record view, boolean _) -> JSON.valueToTree(view);
             case Answer.Listed(var page) -> JSON.valueToTree(page);
             case Answer.Removed(String name) ->

@@ -4,10 +4,13 @@ import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.idempotency.IdempotencyKey;
 import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.operation.OperationCaller;
+import dev.grove.core.operation.Route;
+import dev.grove.core.operation.Submission;
 import dev.grove.server.problem.OneHeader;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Attempt to send a request that may be sent again. A controller method that has a parameter of
  * this type is given it.
  */
-public final class Attempt {
+public final class Attempt implements Submission {
 
-    public static final String HEADER = "Idempotency-Key";
+    public static final String HEADER = Route.IDEMPOTENCY_KEY;
     static final String REPLAYED = "Idempotent-Replayed";
 
     private final Idempotency idempotency;
@@ -37,10 +40,18 @@ public final class Attempt {
      * @throws dev.grove.core.error.GroveException validation_failed for an illegal key,
      *     idempotency_mismatch for one that was used for another request
      */
-    public <T> IdempotentOutcome<T> once(OperationCaller caller, long after, Supplier<T> effect)
-            throws IOException {
+    @Override
+    public <T> IdempotentOutcome<T> once(OperationCaller caller, long after, Supplier<T> effect) {
         String text = key();
-        return once(caller, after, text, text == null ? "" : Fingerprint.of(request), effect);
+        return once(caller, after, text, text == null ? "" : fingerprint(), effect);
+    }
+
+    private String fingerprint() {
+        try {
+            return Fingerprint.of(request);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**
@@ -79,9 +90,14 @@ public final class Attempt {
                         effect));
     }
 
-    /** Null for none. */
-    private @Nullable String key() {
+    @Override
+    public @Nullable String key() {
         return OneHeader.of(request, HEADER);
+    }
+
+    @Override
+    public @Nullable String origin() {
+        return request.getHeader(Route.ORIGIN);
     }
 
     private <T> IdempotentOutcome<T> once(

@@ -1,11 +1,14 @@
 package dev.grove.server.mount;
 
+import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.RecordMembers;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.operation.InQuery;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.Route;
 import dev.grove.server.version.VersionTag;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +16,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -35,29 +39,35 @@ class OperationInputs {
             @Nullable String ifMatch) {}
 
     /** Names of the members that the query of a route may have. */
-    Set<String> inQuery(Class<? extends Record> input, Route route) {
+    static Set<String> inQuery(Class<? extends Record> input, Route route) {
         if (route.method() != Route.Method.GET) {
-            return Set.of();
+            return RecordMembers.having(InQuery.class, input);
         }
         Set<String> names = new LinkedHashSet<>(RecordMembers.of(input).keySet());
         route.variables().forEach(names::remove);
         return names;
     }
 
-    <I extends Record> I read(Class<I> type, Route route, Given given) {
+    <I extends Record> I read(Class<I> type, Route route, Given given)
+            throws MissingServletRequestParameterException {
         Map<String, Class<?>> members = RecordMembers.of(type);
         ObjectNode json =
                 given.body() == null ? JsonNodeFactory.instance.objectNode() : given.body();
         for (String name : route.variables()) {
             JsonNode named = value(name, inPath(route, name, given), members.get(name));
-            refuseTwice(json, name, route.body() == Route.Body.WHOLE ? named : null);
+            refuseTwice(json, name, "path", route.body() == Route.Body.WHOLE ? named : null);
             json.set(name, named);
         }
         // No other: a form could name a member that the path has.
-        for (String name : inQuery(type, route)) {
+        Set<String> inQuery = inQuery(type, route);
+        Set<String> needed = RecordMembers.having(Needed.class, type);
+        for (String name : inQuery) {
+            refuseTwice(json, name, "query", null);
             List<String> texts = given.query().get(name);
             if (texts != null) {
                 addQueried(json, name, texts, members.get(name));
+            } else if (needed.contains(name)) {
+                throw new MissingServletRequestParameterException(name, "String");
             }
         }
         if (route.method() != Route.Method.GET && members.containsKey(OperationInput.EXPECTED)) {
@@ -66,7 +76,13 @@ class OperationInputs {
         return OperationInput.read(
                 json,
                 type,
-                route.body() == Route.Body.WHOLE ? Set.of() : Set.copyOf(route.variables()));
+                route.body() == Route.Body.WHOLE ? Set.of() : outsideOfBody(route, inQuery));
+    }
+
+    private static Set<String> outsideOfBody(Route route, Set<String> inQuery) {
+        Set<String> names = new HashSet<>(route.variables());
+        names.addAll(inQuery);
+        return names;
     }
 
     /** A variable that takes in slashes begins with the one before it. */
@@ -78,19 +94,19 @@ class OperationInputs {
     }
 
     /**
-     * A member of the path is no member of the body, but where the body is all of what the path
+     * A member of another part is no member of the body, but where the body is all of what the path
      * names.
      *
      * @param allowed value that it may have nevertheless; null for none
      */
-    private static void refuseTwice(ObjectNode json, String name, @Nullable JsonNode allowed) {
+    private static void refuseTwice(
+            ObjectNode json, String name, String part, @Nullable JsonNode allowed) {
         JsonNode stated = json.get(name);
         if (stated != null && (allowed == null || !(stated.isNull() || stated.equals(allowed)))) {
-            throw GroveException.invalid(
-                    name,
-                    allowed == null
-                            ? "is a part of the path; leave it out of the body"
-                            : "is another than that of the path; leave it out of the body");
+            throw allowed == null
+                    ? OperationInput.elsewhere(name, part)
+                    : GroveException.invalid(
+                            name, "is another than that of the path; leave it out of the body");
         }
     }
 
@@ -126,8 +142,12 @@ class OperationInputs {
         if (text == null) {
             return JsonNodeFactory.instance.nullNode();
         }
-        if (type == Boolean.class && (text.equals("true") || text.equals("false"))) {
-            return JsonNodeFactory.instance.booleanNode(Boolean.parseBoolean(text));
+        if (type == Boolean.class) {
+            if (text.equals("true") || text.equals("false")) {
+                return JsonNodeFactory.instance.booleanNode(Boolean.parseBoolean(text));
+            }
+            throw new MethodArgumentTypeMismatchException(
+                    text, Boolean.class, name, MountedOperation.QUERY, null);
         }
         if (type != Integer.class) {
             return JsonNodeFactory.instance.stringNode(text);

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,9 +65,11 @@ class ApiDescription {
     private Map<String, Object> whole() {
         Map<String, Object> whole = new LinkedHashMap<>();
         parts().forEach(part -> merge(whole, part));
-        Set<String> byHand = object(object(whole.get("components")).get("schemas")).keySet();
-        merge(whole, part(OperationDescriptions.of(operations, byHand)));
-        merge(whole, part(events()));
+        Map<String, Object> events = part(events());
+        Set<String> described = new HashSet<>(schemas(whole));
+        described.addAll(schemas(events));
+        merge(whole, part(OperationDescriptions.of(operations, described)));
+        merge(whole, events);
         addGroups(whole);
         for (Object path : object(whole.get("paths")).values()) {
             METHODS.forEach(method -> {
@@ -77,6 +80,10 @@ class ApiDescription {
             });
         }
         return whole;
+    }
+
+    private static Set<String> schemas(Map<String, Object> part) {
+        return object(object(part.get("components")).get("schemas")).keySet();
     }
 
     /** Groups of operations that describe them themselves, behind those of the first part. */

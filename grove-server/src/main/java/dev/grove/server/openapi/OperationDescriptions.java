@@ -1,18 +1,22 @@
 package dev.grove.server.openapi;
 
 import com.fasterxml.jackson.annotation.JsonClassDescription;
+import dev.grove.core.contract.Needed;
+import dev.grove.core.contract.PageName;
 import dev.grove.core.contract.RecordMembers;
 import dev.grove.core.contract.RecordSchemas;
 import dev.grove.core.contract.RecordSchemas.Direction;
 import dev.grove.core.contract.SchemaName;
 import dev.grove.core.operation.AnswerType;
 import dev.grove.core.operation.ForUser;
+import dev.grove.core.operation.InQuery;
 import dev.grove.core.operation.Operation;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.operation.OperationSource;
 import dev.grove.core.operation.Route;
 import dev.grove.core.operation.Versioned;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,13 +32,11 @@ final class OperationDescriptions {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
     private static final String SCHEMAS = "#/components/schemas/";
+    private static final String PARAMETERS = "#/components/parameters/";
     private static final String EXPECTED = OperationInput.EXPECTED;
 
     /** Parameters that are described once, for all routes, unless they are their own. */
     private static final Set<String> SHARED = Set.of("name", "limit", "cursor");
-
-    /** End of the description of a parameter with a default of its own. */
-    private static final String OWN_DEFAULT = " unless set";
 
     private static final Map<String, String> WORDS =
             Map.of(
@@ -44,6 +46,7 @@ final class OperationDescriptions {
     private final Map<String, ObjectNode> definitions = new LinkedHashMap<>();
     private final RecordSchemas requests = schemas(Direction.REQUEST);
     private final RecordSchemas answers = schemas(Direction.ANSWER);
+    private final RecordSchemas queries = schemas(Direction.QUERY);
     private final ObjectNode paths = NODES.objectNode();
 
     private RecordSchemas schemas(Direction direction) {
@@ -109,33 +112,53 @@ final class OperationDescriptions {
     }
 
     private void addParameters(Operation<?> operation, Route route, ArrayNode parameters) {
+        Class<? extends Record> input = operation.input();
         List<String> variables = route.variables();
-        ObjectNode properties = (ObjectNode) requests.object(operation.input()).path("properties");
-        for (String name : variables) {
-            parameters.add(parameter(name, "path", route, properties));
+        List<String> inQuery = inQuery(input, route);
+        Set<String> names = new LinkedHashSet<>(variables);
+        names.addAll(inQuery);
+        ObjectNode properties = queries.properties(input, names);
+        variables.forEach(name -> parameters.add(parameter(name, "path", route, properties)));
+        Set<String> needed = RecordMembers.having(Needed.class, input);
+        for (String name : inQuery) {
+            ObjectNode parameter = parameter(name, "query", route, properties);
+            if (needed.contains(name)) {
+                parameter.put("required", true);
+            }
+            parameters.add(parameter);
         }
-        Set<String> members = RecordMembers.of(operation.input()).keySet();
-        if (route.method() == Route.Method.GET) {
-            members.stream()
-                    .filter(name -> !variables.contains(name))
-                    .forEach(name -> parameters.add(parameter(name, "query", route, properties)));
-        } else if (members.contains(EXPECTED)
+        if (route.method() != Route.Method.GET
+                && RecordMembers.of(input).containsKey(EXPECTED)
                 && !(operation.answer() instanceof AnswerType.Created)) {
-            parameters.addObject().put("$ref", "#/components/parameters/If-Match");
+            addReference("If-Match", parameters);
         }
+        route.headers().forEach(name -> addReference(name, parameters));
         if (route.reach() == Route.Reach.TENANT) {
-            parameters.addObject().put("$ref", "#/components/parameters/Grove-Tenant");
+            addReference("Grove-Tenant", parameters);
         }
-        if (operation.input().isAnnotationPresent(ForUser.class)) {
-            parameters.addObject().put("$ref", "#/components/parameters/Grove-User");
+        if (input.isAnnotationPresent(ForUser.class)) {
+            addReference("Grove-User", parameters);
         }
+    }
+
+    private static List<String> inQuery(Class<? extends Record> input, Route route) {
+        List<String> variables = route.variables();
+        Set<String> names =
+                route.method() == Route.Method.GET
+                        ? RecordMembers.of(input).keySet()
+                        : RecordMembers.having(InQuery.class, input);
+        return names.stream().filter(name -> !variables.contains(name)).toList();
+    }
+
+    private static void addReference(String name, ArrayNode parameters) {
+        parameters.addObject().put("$ref", PARAMETERS + name);
     }
 
     private static ObjectNode parameter(
             String name, String in, Route route, ObjectNode properties) {
         ObjectNode parameter = NODES.objectNode();
         if (SHARED.contains(name) && !isItsOwn(properties.path(name), route)) {
-            return parameter.put("$ref", "#/components/parameters/" + name);
+            return parameter.put("$ref", PARAMETERS + name);
         }
         ObjectNode schema = (ObjectNode) properties.path(name).deepCopy();
         parameter.put("name", name).put("in", in);
@@ -146,40 +169,48 @@ final class OperationDescriptions {
         if (description != null) {
             parameter.put("description", description.stringValue() + ".");
         }
-        // No text of a query or a path is null.
-        if (schema.path("type") instanceof ArrayNode types) {
-            schema.set("type", types.get(0));
-        }
-        if (schema.path("enum") instanceof ArrayNode values) {
-            values.removeNulls();
-        }
         parameter.set("schema", schema);
+        JsonNode example = schema.remove("example");
+        if (example != null) {
+            parameter.set("example", example);
+        }
         return parameter;
     }
 
     /** Whether a parameter has another default, or other bounds, than those of its name have. */
     private static boolean isItsOwn(JsonNode property, Route route) {
-        return property.path("description").asString("").endsWith(OWN_DEFAULT)
-                || (property.has("pattern") && route.body() != Route.Body.WHOLE);
+        return property.has("default")
+                || ((property.has("pattern") || property.has("maxLength"))
+                        && route.body() != Route.Body.WHOLE);
     }
 
     private void addBody(Operation<?> operation, Route route, ObjectNode body) {
-        if (route.body() != Route.Body.OPTIONAL) {
+        if (route.body() != Route.Body.OPTIONAL && route.body() != Route.Body.PAYLOAD) {
             body.put("required", true);
         }
         ObjectNode json = body.putObject("content").putObject("application/json");
-        ObjectNode reference = requests.reference(operation.input());
-        ObjectNode definition = definitions.get(SchemaName.of(operation.input()));
-        if (definition != null && route.body() != Route.Body.WHOLE) {
-            route.variables().forEach(name -> remove(name, definition));
-        }
-        json.set("schema", reference);
+        json.set(
+                "schema",
+                route.body() == Route.Body.PAYLOAD
+                        ? requests.properties(operation.input(), Set.of(Route.PAYLOAD))
+                                .get(Route.PAYLOAD)
+                        : members(operation, route));
         if (operation.example() != null) {
             json.set("example", JsonMapper.shared().readTree(operation.example()));
         }
     }
 
-    /** A member that is a part of the path is none of the body. */
+    private ObjectNode members(Operation<?> operation, Route route) {
+        ObjectNode reference = requests.reference(operation.input());
+        ObjectNode definition = definitions.get(SchemaName.of(operation.input()));
+        if (definition != null && route.body() != Route.Body.WHOLE) {
+            route.variables().forEach(name -> remove(name, definition));
+            inQuery(operation.input(), route).forEach(name -> remove(name, definition));
+        }
+        return reference;
+    }
+
+    /** A member that is a part of the path or the query is none of the body. */
     private static void remove(String name, ObjectNode definition) {
         ((ObjectNode) definition.path("properties")).remove(name);
         if (definition.path("required") instanceof ArrayNode required) {
@@ -198,13 +229,17 @@ final class OperationDescriptions {
     private void addAnswers(AnswerType type, ObjectNode responses) {
         switch (type) {
             case AnswerType.View(var view) -> responses.set("200", answer(view));
-            case AnswerType.Document(var view, String mediaType) -> {
+            case AnswerType.Document(var view, String mediaType) ->
+                    responses.set("200", answerOrText(view, mediaType));
+            case AnswerType.Formatted(var view, String mediaType) ->
+                    responses.set("200", answerOrText(view, mediaType));
+            case AnswerType.Accepted(var view) -> {
                 ObjectNode answer = answer(view);
-                answer.withObjectProperty("content")
-                        .putObject(mediaType)
-                        .putObject("schema")
-                        .put("type", "string");
-                responses.set("200", answer);
+                ObjectNode headers = answer.putObject("headers");
+                for (String name : List.of("Location", "Idempotent-Replayed")) {
+                    headers.putObject(name).put("$ref", "#/components/headers/" + name);
+                }
+                responses.set("202", answer);
             }
             case AnswerType.Created(var view) -> responses.set("201", answer(view));
             case AnswerType.Stored(var view) -> {
@@ -212,9 +247,9 @@ final class OperationDescriptions {
                 responses.set("201", answer(view));
             }
             case AnswerType.Listed(var view) -> responses.set("200", page(view));
-            case AnswerType.Begun(var view) -> {
-                responses.set("200", answer(view).put("description", "It is done"));
-                responses.set("202", answer(view).put("description", "It is under way"));
+            case AnswerType.Begun(var view, String done, String underWay) -> {
+                responses.set("200", answer(view).put("description", done));
+                responses.set("202", answer(view).put("description", underWay));
             }
             case AnswerType.Removed(String words) ->
                     responses.putObject("204").put("description", words);
@@ -232,14 +267,26 @@ final class OperationDescriptions {
         return answer;
     }
 
+    private ObjectNode answerOrText(Class<? extends Record> view, String mediaType) {
+        ObjectNode answer = answer(view);
+        answer.withObjectProperty("content")
+                .putObject(mediaType)
+                .putObject("schema")
+                .put("type", "string");
+        return answer;
+    }
+
     private static String words(Class<?> view) {
         JsonClassDescription said = view.getAnnotation(JsonClassDescription.class);
         return said == null ? SchemaName.of(view) : said.value();
     }
 
     private ObjectNode page(Class<? extends Record> view) {
-        String own = SchemaName.of(view) + "Page";
-        String name = definitions.containsKey(own) ? own : own.replaceFirst("SummaryPage$", "Page");
+        PageName own = view.getAnnotation(PageName.class);
+        String name =
+                own == null
+                        ? (SchemaName.of(view) + "Page").replaceFirst("SummaryPage$", "Page")
+                        : own.value();
         ObjectNode reference = answers.reference(view);
         if (!definitions.containsKey(name)) {
             ObjectNode page = NODES.objectNode().put("type", "object");

@@ -7,8 +7,8 @@ import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
+import dev.grove.core.run.view.RunView;
 import dev.grove.server.run.stream.EventStreamWriter;
-import dev.grove.server.run.view.RunResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -59,7 +59,7 @@ public class RunAnswers {
     }
 
     /** An effect that an earlier request had is answered with the run as it is now. */
-    public ResponseEntity<RunResponse> accepted(
+    public ResponseEntity<RunView> accepted(
             OperationCaller caller, IdempotentOutcome<Run> outcome) {
         return switch (outcome) {
             case IdempotentOutcome.Performed<Run>(Run run) -> accepted(run);
@@ -68,9 +68,9 @@ public class RunAnswers {
         };
     }
 
-    public static ResponseEntity<RunResponse> accepted(Run run) {
+    public static ResponseEntity<RunView> accepted(Run run) {
         return ResponseEntity.accepted()
                 .location(URI.create("/agent-runs/" + run.id()))
-                .body(RunResponse.of(run));
+                .body(RunView.of(run));
     }
 }

@@ -1,19 +1,21 @@
 package dev.grove.server.run;
 
+import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.operation.Sources;
+import dev.grove.core.run.record.LimitChanges;
 import dev.grove.core.run.record.RaisedLimits;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunProgress;
+import dev.grove.core.run.record.request.NamedRun;
+import dev.grove.core.run.view.RunView;
 import dev.grove.server.idempotency.Attempt;
-import dev.grove.server.run.list.Sources;
 import dev.grove.server.run.stream.EventStreamWriter;
 import dev.grove.server.run.stream.Positions;
-import dev.grove.server.run.view.RunIds;
-import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -31,7 +33,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Starts, forks, cancels and resumes runs, and streams their events. */
+/** Starts and resumes runs, and streams their events. */
 @RestController
 public class RunCommandController {
 
@@ -70,7 +72,7 @@ public class RunCommandController {
 
     @PostMapping("/agents/{name}/runs")
     @RequiresScope(Scope.INVOKE)
-    ResponseEntity<RunResponse> startInBackground(
+    ResponseEntity<RunView> startInBackground(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String name,
@@ -94,7 +96,7 @@ public class RunCommandController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         RunProgress progress = runs.progress(caller.tenant(), run);
         long position = Positions.after(lastEventId, after, progress.lastEvent());
         if (progress.status().isTerminal() && position == progress.lastEvent()) {
@@ -105,24 +107,11 @@ public class RunCommandController {
         streams.write(caller.tenant(), run, position, progress, request, response);
     }
 
-    @PostMapping({
-        "/agent-runs/{id}/cancel",
-        "/agents/{name}/runs/{id}/cancel",
-        "/workflow-runs/{id}/cancel"
-    })
-    @RequiresScope(Scope.INVOKE)
-    ResponseEntity<RunResponse> cancel(
-            OperationCaller caller,
-            @PathVariable(required = false) @Nullable String name,
-            @PathVariable String id) {
-        return RunAnswers.accepted(runs.cancel(caller.tenant(), name, RunIds.parse(id)));
-    }
-
     @PostMapping(
             path = {"/agent-runs/{id}/resume", "/agents/{name}/runs/{id}/resume"},
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.INVOKE)
-    @Nullable ResponseEntity<RunResponse> resume(
+    @Nullable ResponseEntity<RunView> resume(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable(required = false) @Nullable String name,
@@ -132,12 +121,12 @@ public class RunCommandController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        LimitsRequest limits = command == null ? null : command.limits();
-        RunId runId = RunIds.parse(id);
+        LimitsDraft limits = command == null ? null : command.limits();
+        RunId runId = NamedRun.parse(id);
         long known = runs.progress(caller.tenant(), runId).lastEvent();
         RaisedLimits raised =
                 new RaisedLimits(
-                        limits == null ? null : limits.toChanges(),
+                        limits == null ? null : LimitChanges.of(limits),
                         caller.scope().includes(Scope.PROVISION));
         Supplier<Run> resume =
                 () -> {
@@ -149,23 +138,5 @@ public class RunCommandController {
         }
         answers.stream(caller, () -> attempt.once(caller, known, resume), known, request, response);
         return null;
-    }
-
-    /** Starts a run that goes on from a turn of another one. */
-    @PostMapping("/agent-runs/{id}/fork")
-    @RequiresScope(Scope.INVOKE)
-    ResponseEntity<RunResponse> fork(
-            OperationCaller caller,
-            Attempt attempt,
-            @PathVariable String id,
-            @RequestBody ForkRunRequest request)
-            throws IOException {
-        RunId source = RunIds.parse(id);
-        return answers.accepted(
-                caller,
-                attempt.once(
-                        caller,
-                        0,
-                        () -> runs.fork(caller.tenant(), source, request.toCommand(caller.key()))));
     }
 }

@@ -3,11 +3,11 @@ package dev.grove.server.run;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.operation.Sources;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.view.RunView;
 import dev.grove.server.idempotency.Attempt;
-import dev.grove.server.run.list.Sources;
-import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -38,7 +38,7 @@ class ToolCallController {
             path = "/tool-calls",
             produces = {MediaType.APPLICATION_JSON_VALUE, MediaType.TEXT_EVENT_STREAM_VALUE})
     @RequiresScope(Scope.INVOKE)
-    @Nullable ResponseEntity<RunResponse> call(
+    @Nullable ResponseEntity<RunView> call(
             OperationCaller caller,
             Attempt attempt,
             @RequestBody ToolCallRequest command,

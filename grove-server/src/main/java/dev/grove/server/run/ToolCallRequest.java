@@ -1,15 +1,28 @@
 package dev.grove.server.run;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.agent.AgentDraft.ClientToolDraft;
 import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
 import dev.grove.core.agent.CallTermsDraft;
+import dev.grove.core.agent.Limits;
+import dev.grove.core.contract.Needed;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.SchemaOf;
+import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.id.KeyId;
+import dev.grove.core.label.Labels;
+import dev.grove.core.run.operation.GivenLabels;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.record.request.StartCall;
 import dev.grove.core.run.record.request.StartRun;
-import dev.grove.server.run.list.GivenLabels;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,45 +36,85 @@ import tools.jackson.databind.node.ObjectNode;
  * @param clientTool says that the caller's application executes the tool
  * @param onInDoubt {@code ask_operator}, which is the default, or {@code fail}
  */
+@JsonTypeName("ToolCallStart")
+@JsonClassDescription("Which tool is called, with what, and under which terms.")
 record ToolCallRequest(
-        @Nullable String tool,
-        @Nullable ObjectNode arguments,
-        @Nullable ClientTool clientTool,
-        @Nullable Boolean needsApproval,
-        @Nullable Long approvalTimeoutSeconds,
-        @Nullable String onInDoubt,
-        @Nullable Limits limits,
-        @Nullable Workspace workspace,
-        @Nullable Git git,
-        @Nullable ObjectNode metadata,
-        @Nullable Integer priority,
-        @Nullable Map<String, String> workspaceFiles,
-        StartRunRequest.@Nullable WorkspaceFrom workspaceFrom,
-        @Nullable List<@Nullable String> labels) {
+        @JsonPropertyDescription("As `GET /agent-tools` names it; any free name with `client_tool`")
+                @Needed
+                @Size(min = 1)
+                @Nullable String tool,
+        @JsonPropertyDescription("They must satisfy the tool's `input_schema`; none unless given")
+                @Nullable ObjectNode arguments,
+        @JsonPropertyDescription(
+                        "Says that your application executes the tool, and posts its result.")
+                @Nullable ClientTool clientTool,
+        @JsonPropertyDescription("Whether the call requires approval; some tools always do")
+                @Nullable Boolean needsApproval,
+        @JsonPropertyDescription("How long an approval is waited for")
+                @UnlessSet("300")
+                @Min(1)
+                @Max(Limits.MOST_SECONDS)
+                @Nullable Long approvalTimeoutSeconds,
+        @JsonPropertyDescription(
+                        "What happens to a call when it is unknown whether it took effect: a person is asked, or the run fails as `tool_interrupted`. `ask_operator` unless set")
+                @OneOf(InDoubt.class)
+                @Nullable String onInDoubt,
+        @JsonPropertyDescription("What the run may use.") @Nullable CallLimits limits,
+        @JsonPropertyDescription("The sandbox of a tool that needs one")
+                @Nullable WorkspaceDraft workspace,
+        @JsonPropertyDescription("Under which name commits are made") @Nullable GitDraft git,
+        @JsonPropertyDescription("Your own, given back with the run") @Nullable ObjectNode metadata,
+        @JsonPropertyDescription("Higher is claimed first")
+                @Min(0)
+                @Max(StartRun.MOST_PRIORITY)
+                @UnlessSet("" + StartRun.DEFAULT_PRIORITY)
+                @Nullable Integer priority,
+        @JsonPropertyDescription("UTF-8 texts by path, with which the workspace begins")
+                @Nullable Map<String, String> workspaceFiles,
+        @JsonPropertyDescription("The run with whose files it begins instead.")
+                StartRunRequest.@Nullable WorkspaceFrom workspaceFrom,
+        @JsonPropertyDescription("To find the run by") @Size(max = Labels.MOST)
+                @Nullable
+                        List<
+                                @Size(min = 1, max = Labels.LONGEST)
+                                @Pattern(regexp = Labels.PATTERN) @Nullable String>
+                        labels) {
 
     /** A tool that the caller's application executes, under the name that is called. */
+    @JsonTypeName("CalledClientTool")
+    @JsonClassDescription("A tool that your application executes.")
     record ClientTool(
-            @Nullable String description,
-            @Nullable JsonNode inputSchema,
-            @Nullable Long timeoutSeconds) {}
+            @JsonPropertyDescription("For people") @Size(max = CallTermsDraft.LONGEST_DESCRIPTION)
+                    @Nullable String description,
+            @JsonPropertyDescription("JSON Schema of an object, for the arguments")
+                    @Needed
+                    @SchemaOf(ObjectNode.class)
+                    @Nullable JsonNode inputSchema,
+            @JsonPropertyDescription("How long the result is waited for")
+                    @Min(1)
+                    @Max(Limits.MOST_SECONDS)
+                    @Nullable Long timeoutSeconds) {}
 
     /** Time is all that such a run may use. */
-    record Limits(@Nullable Long maxSeconds, @Nullable Long maxWaitSeconds) {}
+    @JsonTypeName("ToolCallLimits")
+    @JsonClassDescription("What a run that makes one call may use.")
+    record CallLimits(
+            @JsonPropertyDescription(
+                            "From its start, without the time in which it waits for people or applications; 3600 unless set")
+                    @Min(1)
+                    @Max(Limits.MOST_SECONDS)
+                    @Nullable Long maxSeconds,
+            @JsonPropertyDescription(
+                            "For people and applications, all in all; no cap unless set, and each wait ends at its own time")
+                    @Min(1)
+                    @Max(Limits.MOST_WAIT_SECONDS)
+                    @Nullable Long maxWaitSeconds) {}
 
-    /** The sandbox, where the tool needs one. */
-    record Workspace(
-            @Nullable String image,
-            @Nullable Integer memoryMb,
-            @Nullable Double cpus,
-            @Nullable Integer pids,
-            @Nullable Integer diskMb,
-            @Nullable String network) {}
-
-    /** Under which name commits are made. */
-    record Git(
-            @Nullable String authorName,
-            @Nullable String authorEmail,
-            @Nullable Boolean allowForcePush) {}
+    /** Treatment of a call when it is unknown whether it took effect. */
+    enum InDoubt {
+        ASK_OPERATOR,
+        FAIL
+    }
 
     StartCall toCommand(RunSource source, KeyId by) {
         return new StartCall(
@@ -89,17 +142,7 @@ record ToolCallRequest(
                 onInDoubt,
                 limits == null ? null : limits.maxSeconds(),
                 limits == null ? null : limits.maxWaitSeconds(),
-                workspace == null
-                        ? null
-                        : new WorkspaceDraft(
-                                workspace.image(),
-                                workspace.memoryMb(),
-                                workspace.cpus(),
-                                workspace.pids(),
-                                workspace.diskMb(),
-                                workspace.network()),
-                git == null
-                        ? null
-                        : new GitDraft(git.authorName(), git.authorEmail(), git.allowForcePush()));
+                workspace,
+                git);
     }
 }

@@ -1,7 +1,6 @@
 /**
- * REST and SSE of runs: start, watch, cancel, resume.
- *
- * <p>Owns the wire types; everything else is the core's {@code Runs} and {@code EventStreams}.
+ * Routes of runs that stream or take files: starts, resumptions, calls of tools, streams of events.
+ * All else is operations of the core.
  */
 @NullMarked
 package dev.grove.server.run;

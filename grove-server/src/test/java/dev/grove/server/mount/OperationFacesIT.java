@@ -154,6 +154,7 @@ class OperationFacesIT extends ServerIT {
     @Test
     void refuseTheSameFaultsOfQueriesInTheSameWords() {
         int refused = 0;
+        SoftAssertions all = new SoftAssertions();
         for (Pair pair : pairs()) {
             if (pair.route().method() == Route.Method.GET) {
                 for (String fault : List.of("limit=0", "limit=201", "limit=-1", "cursor=x")) {
@@ -165,14 +166,16 @@ class OperationFacesIT extends ServerIT {
                     } else {
                         arguments.put(parts[0], parts[1]);
                     }
-                    assertThat(ofRoute).isNotEmpty();
-                    assertThat(refusal(pair, arguments))
+                    all.assertThat(ofRoute).as("%s %s", pair.path(), fault).isNotEmpty();
+                    all.assertThat(refusal(pair, arguments))
                             .as("%s %s", pair.tool().name(), fault)
+                            .isNotEmpty()
                             .isEqualTo(ofRoute);
                     refused++;
                 }
             }
         }
+        all.assertAll();
         assertThat(refused).isGreaterThan(15);
     }
 

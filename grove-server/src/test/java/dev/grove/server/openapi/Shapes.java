@@ -62,10 +62,6 @@ final class Shapes {
         new Shapes(true).check(route, type, schema);
     }
 
-    static void assertAnswered(String route, Class<?> view, JsonNode schema) {
-        new Shapes(true).checkMembers(route, view, schema);
-    }
-
     private void check(String where, AnnotatedType type, JsonNode given) {
         Class<?> raw = raw(type.getType());
         if (raw == ResponseEntity.class) {

@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import dev.grove.core.event.EventHub;
 import dev.grove.core.id.RunId;
+import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
-import dev.grove.server.run.view.RunIds;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -33,7 +33,7 @@ class GoneReadersIT extends ServerIT {
                 "{\"name\":\"%s\",\"system_prompt\":\"p\",\"model\":\"scripted/slow\",\"tools\":[\"finish\"]}"
                         .formatted(agent));
         String id = caller.post("/agents/" + agent + "/runs", "{\"goal\":\"g\"}").text("run_id");
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
 
         try (Socket reader = new Socket(InetAddress.getLoopbackAddress(), port())) {
             reader.getOutputStream()

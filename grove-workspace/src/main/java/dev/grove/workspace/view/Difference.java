@@ -1,5 +1,9 @@
 package dev.grove.workspace.view;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.contract.OneOf;
 import java.util.List;
 
 /**
@@ -15,5 +19,17 @@ public record Difference(List<Change> files, String diff, boolean truncated) {
      *
      * @param change {@code added}, {@code deleted} or {@code modified}
      */
-    public record Change(String path, String change) {}
+    @JsonTypeName("FileChange")
+    @JsonClassDescription("A file that differs.")
+    public record Change(
+            @JsonPropertyDescription("Below the workspace") String path,
+            @JsonPropertyDescription("What became of it") @OneOf(Kind.class) String change) {
+
+        /** Ways in which a file differs. */
+        public enum Kind {
+            ADDED,
+            DELETED,
+            MODIFIED
+        }
+    }
 }

@@ -1,5 +1,9 @@
 package dev.grove.workspace.view;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.contract.OneOf;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +16,23 @@ import org.jspecify.annotations.Nullable;
  * @param mode permissions, in octal
  * @param target path that a link points to; null for none
  */
+@JsonTypeName("WorkspaceEntry")
+@JsonClassDescription("A file of a workspace, or another entry of it.")
 public record Entry(
-        String path,
-        String type,
-        long size,
-        Instant modified,
-        String mode,
-        @Nullable String target) {}
+        @JsonPropertyDescription(
+                        "Below the workspace; in the shell's `$'…'` form where it is no plain text")
+                String path,
+        @JsonPropertyDescription("What it is") @OneOf(Type.class) String type,
+        @JsonPropertyDescription("Bytes") long size,
+        @JsonPropertyDescription("When") Instant modified,
+        @JsonPropertyDescription("Permissions, in octal") String mode,
+        @JsonPropertyDescription("Of a link") @Nullable String target) {
+
+    /** Types of entries. */
+    public enum Type {
+        FILE,
+        DIRECTORY,
+        LINK,
+        SPECIAL
+    }
+}

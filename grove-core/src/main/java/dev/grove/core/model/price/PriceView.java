@@ -3,6 +3,7 @@ package dev.grove.core.model.price;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.contract.Example;
 import dev.grove.core.contract.WordsOf;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -11,6 +12,12 @@ import java.time.LocalDate;
 @JsonTypeName("ModelPrice")
 @WordsOf(PriceDraft.class)
 @JsonClassDescription("What a model costs, in US dollars for a million tokens.")
+@Example(
+        """
+        {"model": "anthropic/claude-sonnet-4-6", "input_usd": 3, "output_usd": 15,
+         "cache_read_usd": 0.3, "cache_write_usd": 3.75, "as_of": "2026-11-06",
+         "source": "the provider's pricing page"}
+        """)
 record PriceView(
         @JsonPropertyDescription("`provider/model`") String model,
         BigDecimal inputUsd,

@@ -62,7 +62,11 @@ final class MemberSchemas {
         return schema;
     }
 
+    /** Values of enums stand where they are used. */
     private static String nameOf(Class<?> type) {
+        if (type.isEnum()) {
+            return "";
+        }
         String simple = type.getSimpleName();
         return simple.startsWith("Event") ? simple : "Event" + simple;
     }

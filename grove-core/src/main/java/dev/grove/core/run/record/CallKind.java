@@ -1,8 +1,12 @@
 package dev.grove.core.run.record;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.Locale;
 
 /** How a model call that is paid for ended. */
+@JsonTypeName("CallKind")
+@JsonClassDescription("The last three have no bill, and count at their worst case.")
 public enum CallKind {
     /** Its answer is a turn's. */
     ANSWER,

@@ -1,5 +1,6 @@
 package dev.grove.core.run.record;
 
+import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
@@ -18,6 +19,18 @@ public record LimitChanges(
         @Nullable Long maxWaitSeconds,
         @Nullable Integer maxDepth,
         @Nullable Integer maxChildren) {
+
+    /** Changes that a draft asks for. */
+    public static LimitChanges of(LimitsDraft draft) {
+        return new LimitChanges(
+                draft.maxTurns(),
+                draft.maxTokens(),
+                draft.maxCostUsd(),
+                draft.maxSeconds(),
+                draft.maxWaitSeconds(),
+                draft.maxDepth(),
+                draft.maxChildren());
+    }
 
     private static final String PAST_AGENT = "; a key of scope provision may pass it for this run";
 

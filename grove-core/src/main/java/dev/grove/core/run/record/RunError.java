@@ -1,5 +1,7 @@
 package dev.grove.core.run.record;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import java.util.Set;
 
 /**
@@ -12,7 +14,12 @@ import java.util.Set;
  *     {@code poison}, what a node {@code fail} of a workflow says, or {@code internal}
  * @param message for people; the provider's words where it is the provider's fault
  */
-public record RunError(String code, String message) {
+@JsonClassDescription("Why a run failed.")
+public record RunError(
+        @JsonPropertyDescription(
+                        "For programs: `model_unavailable`, `model_rejected`, `model_refused`, `context_overflow`, `output_invalid`, `answer_empty`, `call_as_text`, `sandbox_unavailable`, `tool_failed`, `tool_denied`, `tool_interrupted`, `node_failed`, `items_failed`, `expression_failed`, `ask_denied`, `poison`, `internal`, or what a `fail` node of a workflow says")
+                String code,
+        @JsonPropertyDescription("For people") String message) {
 
     public static final String MODEL_UNAVAILABLE = "model_unavailable";
     public static final String MODEL_REJECTED = "model_rejected";

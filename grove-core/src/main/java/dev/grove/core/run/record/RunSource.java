@@ -1,9 +1,14 @@
 package dev.grove.core.run.record;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Source of a run: a caller by one of the ways in, or another run. */
+@JsonTypeName("RunSource")
+@JsonClassDescription(
+        "Who started a run: a caller of the API, of MCP, of the operator's UI; a run that delegated it; who forked another run.")
 public enum RunSource {
     API,
     MCP,

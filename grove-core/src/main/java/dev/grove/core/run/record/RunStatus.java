@@ -1,5 +1,7 @@
 package dev.grove.core.run.record;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
@@ -8,6 +10,8 @@ import java.util.Set;
  * Where a run stands. {@link #successors} is the only table of what may follow what: tests check
  * the drawing in the docs and every SQL statement against it.
  */
+@JsonTypeName("RunStatus")
+@JsonClassDescription("The last four are ends; `stopped` and `failed` may be resumed.")
 public enum RunStatus {
     QUEUED,
     RUNNING,

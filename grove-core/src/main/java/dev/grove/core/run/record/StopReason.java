@@ -1,10 +1,15 @@
 package dev.grove.core.run.record;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.grove.core.budget.RaisedLimit;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Why a run completed or was stopped. */
+@JsonTypeName("StopReason")
+@JsonClassDescription(
+        "`finish`, `text` and `call` of what is completed, the others of what is stopped.")
 public enum StopReason {
     FINISH,
     TEXT,

@@ -1,8 +1,13 @@
 package dev.grove.core.run.record;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.Locale;
 
 /** Kinds of waits of a run, by what it waits for. */
+@JsonTypeName("WaitKind")
+@JsonClassDescription(
+        "What a run waits for: your application's result, an approval, a decision on a call in doubt, a delegated run, a higher budget.")
 public enum WaitKind {
     /** The result of a tool that the caller's application executes. */
     CLIENT_TOOL,

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Checks of a request to start a run that do not depend on the agent or the tool. */
 public final class StartRunCheck {
 
-    static final int LONGEST_GOAL = 200_000;
+    public static final int LONGEST_GOAL = 200_000;
     static final int LARGEST_METADATA = 16_384;
     static final int MOST_FILES = 1_000;
 
@@ -94,8 +94,9 @@ public final class StartRunCheck {
     }
 
     private static void check(ObjectNode metadata, int priority, List<FieldError> errors) {
-        if (priority < 0 || priority > 100) {
-            errors.add(new FieldError("priority", "must be between 0 and 100"));
+        if (priority < 0 || priority > StartRun.MOST_PRIORITY) {
+            errors.add(
+                    new FieldError("priority", "must be between 0 and " + StartRun.MOST_PRIORITY));
         }
         String written = metadata.toString();
         if (written.length() > LARGEST_METADATA) {

@@ -1,8 +1,12 @@
 package dev.grove.core.run.work;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.Locale;
 
 /** The kinds of runs. */
+@JsonTypeName("RunKind")
+@JsonClassDescription("`agent` works towards a goal; `call` makes one call of a tool.")
 public enum RunKind {
     /** An agent works towards a goal. */
     AGENT,

@@ -1,6 +1,12 @@
 package dev.grove.server.run.attachment;
 
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.contract.Needed;
 import dev.grove.core.run.attachment.AttachedData;
+import dev.grove.core.run.attachment.AttachmentLimits;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param name for people and the model; it decides nothing
  * @param data {@code data:<media type>;base64,…}
  */
-public record AttachmentRequest(@Nullable String name, @Nullable String data) {
+@JsonTypeName("AttachmentDraft")
+@JsonClassDescription("A file that comes with a message.")
+public record AttachmentRequest(
+        @JsonPropertyDescription("For people and the model; it decides nothing")
+                @Size(max = AttachmentLimits.LONGEST_NAME)
+                @Nullable String name,
+        @JsonPropertyDescription("`data:<media type>;base64,<data>`; no other URL is read") @Needed
+                @Nullable String data) {
 
     /** Attachments as they were given, an absent one among them too. */
     public static List<AttachedData> given(

@@ -5,9 +5,9 @@ import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.file.NewFile;
 import dev.grove.core.run.file.PutFiles;
+import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.workspace.FileContents;
 import dev.grove.core.workspace.IncomingFile;
-import dev.grove.server.run.view.RunIds;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -38,7 +38,7 @@ class PutFileController {
             @PathVariable String path,
             HttpServletRequest request)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         String relative = path.substring(1);
         // Check first: a file that is refused need not be sent.
         files.check(caller.tenant(), run, relative);

@@ -1,28 +1,21 @@
 package dev.grove.server.run.file;
 
-import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.request.NamedRun;
 import dev.grove.core.run.start.RunFiles;
 import dev.grove.core.secret.ScrubbedOutput;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.secret.Scrubbers;
 import dev.grove.core.secret.Utf8Check;
-import dev.grove.server.run.view.RunIds;
 import dev.grove.server.security.RequiresScope;
-import dev.grove.workspace.Workspaces;
-import dev.grove.workspace.view.Difference;
-import dev.grove.workspace.view.Entry;
-import dev.grove.workspace.view.FileListing;
 import dev.grove.workspace.view.SpooledFile;
 import dev.grove.workspace.view.WorkspaceViews;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
@@ -31,8 +24,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The files of a run as its turns left them. All of it is about what was kept: whatever a call
@@ -41,83 +32,14 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 class RunWorkspaceController {
 
-    private static final int MOST_ENTRIES = 10_000;
-
     private final Runs runs;
     private final WorkspaceViews views;
-    private final Workspaces workspaces;
-    private final JsonMapper json;
     private final Scrubbers scrubbers;
 
-    RunWorkspaceController(
-            Runs runs,
-            WorkspaceViews views,
-            Workspaces workspaces,
-            JsonMapper json,
-            Scrubbers scrubbers) {
+    RunWorkspaceController(Runs runs, WorkspaceViews views, Scrubbers scrubbers) {
         this.runs = runs;
         this.views = views;
-        this.workspaces = workspaces;
-        this.json = json;
         this.scrubbers = scrubbers;
-    }
-
-    /**
-     * A workspace on the wire.
-     *
-     * @param turn the last turn that changed the files shown; 0 for what the run began with
-     * @param snapshot SHA-256 of the archive that holds them
-     * @param sandbox what was proven of the engine that made it
-     * @param more whether entries are left out for their number
-     */
-    record WorkspaceResponse(
-            UUID runId,
-            int turn,
-            @Nullable String snapshot,
-            @Nullable JsonNode sandbox,
-            List<Entry> entries,
-            boolean more) {}
-
-    /**
-     * Changes of files between two turns, on the wire.
-     *
-     * @param fromTurn the turn whose files are compared with those of {@code toTurn}
-     */
-    record DiffResponse(
-            UUID runId,
-            int fromTurn,
-            int toTurn,
-            List<Difference.Change> files,
-            String diff,
-            boolean truncated) {}
-
-    @GetMapping("/agent-runs/{id}/workspace")
-    @RequiresScope(Scope.READ_ONLY)
-    WorkspaceResponse list(
-            OperationCaller caller,
-            @PathVariable String id,
-            @RequestParam(required = false) @Nullable Integer turn,
-            @RequestParam(defaultValue = ".") String path,
-            @RequestParam(defaultValue = "1000") int limit) {
-        if (limit < 1 || limit > MOST_ENTRIES) {
-            throw GroveException.invalid("limit", "must be between 1 and " + MOST_ENTRIES);
-        }
-        RunId run = RunIds.parse(id);
-        RunFiles files = runs.files(caller.tenant(), run, turn);
-        FileListing listing =
-                views.list(
-                        caller.tenant(),
-                        runs.workspaceOf(caller.tenant(), run),
-                        files,
-                        path,
-                        limit);
-        return new WorkspaceResponse(
-                run.value(),
-                files.turn(),
-                files.snapshot(),
-                workspaces.sandboxOf(caller.tenant(), run).map(json::readTree).orElse(null),
-                listing.entries(),
-                listing.more());
     }
 
     /**
@@ -133,7 +55,7 @@ class RunWorkspaceController {
             @RequestParam(required = false) @Nullable Integer turn,
             HttpServletResponse response)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         RunFiles files = runs.files(caller.tenant(), run, turn);
         try (SpooledFile file =
                 views.read(caller.tenant(), runs.workspaceOf(caller.tenant(), run), files, path)) {
@@ -161,27 +83,6 @@ class RunWorkspaceController {
         }
     }
 
-    @GetMapping("/agent-runs/{id}/workspace/diff")
-    @RequiresScope(Scope.READ_ONLY)
-    DiffResponse diff(
-            OperationCaller caller,
-            @PathVariable String id,
-            @RequestParam(name = "from_turn", defaultValue = "0") int fromTurn,
-            @RequestParam(name = "to_turn", required = false) @Nullable Integer toTurn) {
-        RunId run = RunIds.parse(id);
-        RunFiles before = runs.files(caller.tenant(), run, fromTurn);
-        RunFiles after = runs.files(caller.tenant(), run, toTurn);
-        Difference difference =
-                views.diff(caller.tenant(), runs.workspaceOf(caller.tenant(), run), before, after);
-        return new DiffResponse(
-                run.value(),
-                before.turn(),
-                after.turn(),
-                difference.files(),
-                difference.diff(),
-                difference.truncated());
-    }
-
     @GetMapping("/agent-runs/{id}/workspace.tar.zst")
     @RequiresScope(Scope.READ_ONLY)
     void archive(
@@ -190,7 +91,7 @@ class RunWorkspaceController {
             @RequestParam(required = false) @Nullable Integer turn,
             HttpServletResponse response)
             throws IOException {
-        RunId run = RunIds.parse(id);
+        RunId run = NamedRun.parse(id);
         RunFiles files = runs.files(caller.tenant(), run, turn);
         try (SpooledFile archive = views.archive(caller.tenant(), files)) {
             asDownload(response, run + "-" + files.turn() + ".tar.zst");

@@ -6,14 +6,14 @@ import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.attachment.AttachmentIntake;
 import dev.grove.core.run.attachment.TakenAttachments;
+import dev.grove.core.run.operation.Sources;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunSource;
 import dev.grove.core.run.start.StartParts;
+import dev.grove.core.run.view.RunView;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.RunAnswers;
 import dev.grove.server.run.RunCommandController;
-import dev.grove.server.run.list.Sources;
-import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -61,7 +61,7 @@ class RunFormController {
 
     @PostMapping(path = "/agents/{name}/runs", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @RequiresScope(Scope.INVOKE)
-    ResponseEntity<RunResponse> startInBackground(
+    ResponseEntity<RunView> startInBackground(
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String name,

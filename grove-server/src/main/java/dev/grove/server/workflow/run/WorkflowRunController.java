@@ -1,47 +1,36 @@
 package dev.grove.server.workflow.run;
 
-import dev.grove.core.idempotency.IdempotentOutcome;
 import dev.grove.core.key.Scope;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.page.Page;
-import dev.grove.core.page.PageRequest;
-import dev.grove.core.run.Runs;
-import dev.grove.core.run.record.Run;
+import dev.grove.core.operation.OperationInput;
+import dev.grove.core.run.operation.Sources;
 import dev.grove.core.run.record.RunSource;
-import dev.grove.core.run.record.request.RunFilter;
-import dev.grove.core.run.work.RunKind;
 import dev.grove.core.run.workflow.WorkflowRuns;
+import dev.grove.core.run.workflow.operation.WorkflowStartDraft;
 import dev.grove.server.idempotency.Attempt;
 import dev.grove.server.run.RunAnswers;
-import dev.grove.server.run.list.Sources;
-import dev.grove.server.run.view.RunIds;
-import dev.grove.server.run.view.RunResponse;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
-import org.springframework.http.ResponseEntity;
-import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.node.ObjectNode;
 
-/** Starts workflows, and reads their runs. */
+/** Starts workflows and streams their runs. */
 @RestController
 class WorkflowRunController {
 
     private final WorkflowRuns workflows;
-    private final Runs runs;
     private final RunAnswers answers;
 
-    WorkflowRunController(WorkflowRuns workflows, Runs runs, RunAnswers answers) {
+    WorkflowRunController(WorkflowRuns workflows, RunAnswers answers) {
         this.workflows = workflows;
-        this.runs = runs;
         this.answers = answers;
     }
 
@@ -52,60 +41,26 @@ class WorkflowRunController {
             OperationCaller caller,
             Attempt attempt,
             @PathVariable String name,
-            @RequestBody StartWorkflowRequest command,
+            @RequestBody ObjectNode body,
             @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        answers.stream(
-                caller, () -> start(caller, attempt, name, command, origin), 0, request, response);
-    }
-
-    @PostMapping("/workflows/{name}/runs")
-    @RequiresScope(Scope.INVOKE)
-    ResponseEntity<RunResponse> startInBackground(
-            OperationCaller caller,
-            Attempt attempt,
-            @PathVariable String name,
-            @RequestBody StartWorkflowRequest request,
-            @RequestHeader(name = Sources.HEADER, required = false) @Nullable String origin)
-            throws IOException {
-        return answers.accepted(caller, start(caller, attempt, name, request, origin));
-    }
-
-    private IdempotentOutcome<Run> start(
-            OperationCaller caller,
-            Attempt attempt,
-            String name,
-            StartWorkflowRequest request,
-            @Nullable String origin)
-            throws IOException {
+        WorkflowStartDraft draft =
+                OperationInput.read(body, WorkflowStartDraft.class, "name", name);
         RunSource source = Sources.of(origin);
-        return attempt.once(
+        answers.stream(
                 caller,
-                0,
                 () ->
-                        workflows.start(
-                                caller.tenant(), request.toCommand(name, source, caller.key())));
-    }
-
-    /** Newest first. */
-    @GetMapping("/workflow-runs")
-    @RequiresScope(Scope.READ_ONLY)
-    Page<RunResponse> list(
-            OperationCaller caller,
-            @RequestParam(defaultValue = "" + PageRequest.DEFAULT_LIMIT) int limit,
-            @RequestParam(required = false) @Nullable String cursor) {
-        return runs.list(
-                        caller.tenant(),
-                        RunFilter.ofKind(RunKind.WORKFLOW),
-                        new PageRequest(limit, cursor))
-                .map(RunResponse::of);
-    }
-
-    @GetMapping("/workflow-runs/{id}")
-    @RequiresScope(Scope.READ_ONLY)
-    RunResponse get(OperationCaller caller, @PathVariable String id) {
-        return RunResponse.of(workflows.get(caller.tenant(), RunIds.parse(id)));
+                        attempt.once(
+                                caller,
+                                0,
+                                () ->
+                                        workflows.start(
+                                                caller.tenant(),
+                                                draft.toCommand(source, caller.key()))),
+                0,
+                request,
+                response);
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Runs of workflows over REST: start, watch, answer, resume and fork. Owns no table; what all runs
- * have alike is in {@code server.run}.
+ * Starts of workflows that are streamed; all else of their runs is operations of the core. Owns no
+ * table.
  */
 @NullMarked
 package dev.grove.server.workflow.run;

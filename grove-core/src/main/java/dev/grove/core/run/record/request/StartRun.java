@@ -31,6 +31,7 @@ public record StartRun(
         RunMarks marks) {
 
     public static final int DEFAULT_PRIORITY = 50;
+    public static final int MOST_PRIORITY = 100;
 
     public StartRun {
         workspaceFiles = Map.copyOf(workspaceFiles);

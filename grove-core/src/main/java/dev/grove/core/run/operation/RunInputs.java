@@ -1,0 +1,105 @@
+package dev.grove.core.run.operation;
+
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import dev.grove.core.contract.Needed;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.contract.SchemaOf;
+import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.contract.WordsOf;
+import dev.grove.core.id.RunId;
+import dev.grove.core.page.NumberedPage;
+import dev.grove.core.page.NumberedPage.Order;
+import dev.grove.core.page.PageQuery;
+import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.record.request.NamedRun;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Inputs of operations that read one run. */
+final class RunInputs {
+
+    private static final String ORDER = "`desc` for the newest first";
+    private static final String ASC = "asc";
+
+    private RunInputs() {}
+
+    /** Part of a list of an agent's runs. */
+    record AgentRunsAsked(@Needed String name, @Nullable Integer limit, @Nullable String cursor) {
+
+        PageRequest page() {
+            return new PageQuery(limit, cursor).request();
+        }
+    }
+
+    /** Part of a list that a run has. */
+    @WordsOf(NamedRun.class)
+    record RunPartAsked(
+            @Needed @SchemaOf(UUID.class) String id,
+            @Nullable Integer limit,
+            @Nullable String cursor) {
+
+        RunId run() {
+            return NamedRun.parse(id);
+        }
+
+        PageRequest page() {
+            return new PageQuery(limit, cursor).request();
+        }
+    }
+
+    /** Turns of a run. */
+    @WordsOf(NamedRun.class)
+    record TurnsAsked(
+            @Needed @SchemaOf(UUID.class) String id,
+            @JsonPropertyDescription(ORDER) @UnlessSet(ASC) @OneOf(Order.class)
+                    @Nullable String order,
+            @JsonPropertyDescription("With `order=asc`: those with a larger number")
+                    @SchemaOf(Integer.class)
+                    @Min(0)
+                    @Max(Integer.MAX_VALUE)
+                    @Nullable String after,
+            @JsonPropertyDescription("With `order=desc`: those with a smaller number")
+                    @SchemaOf(Integer.class)
+                    @Min(0)
+                    @Max(Integer.MAX_VALUE)
+                    @Nullable String before,
+            @Nullable Integer limit,
+            @Nullable String cursor) {
+
+        NumberedPage page() {
+            return NumberedPage.of(new PageQuery(limit, cursor).request(), order, after, before);
+        }
+    }
+
+    /** Events of a run. */
+    @WordsOf(NamedRun.class)
+    record EventsAsked(
+            @Needed @SchemaOf(UUID.class) String id,
+            @JsonPropertyDescription(ORDER) @UnlessSet(ASC) @OneOf(Order.class)
+                    @Nullable String order,
+            @JsonPropertyDescription("With `order=asc`: those with a larger `seq`")
+                    @SchemaOf(Integer.class)
+                    @Min(0)
+                    @Max(Integer.MAX_VALUE)
+                    @Nullable String after,
+            @JsonPropertyDescription("With `order=desc`: those with a smaller `seq`")
+                    @SchemaOf(Integer.class)
+                    @Min(0)
+                    @Max(Integer.MAX_VALUE)
+                    @Nullable String before,
+            @JsonPropertyDescription(
+                            "With `order=asc`: from the event on that begins this turn; of a turn that a fork has from another run, from the first event on. Runs of workflows have no turns")
+                    @SchemaOf(Integer.class)
+                    @Min(0)
+                    @Max(Integer.MAX_VALUE)
+                    @Nullable String fromTurn,
+            @Nullable Integer limit,
+            @Nullable String cursor) {
+
+        NumberedPage page() {
+            return NumberedPage.of(new PageQuery(limit, cursor).request(), order, after, before);
+        }
+    }
+}

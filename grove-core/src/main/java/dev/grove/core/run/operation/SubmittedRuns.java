@@ -1,0 +1,50 @@
+package dev.grove.core.run.operation;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.idempotency.IdempotentOutcome;
+import dev.grove.core.operation.OperationCaller;
+import dev.grove.core.run.Runs;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.view.RunView;
+import java.util.function.Supplier;
+import org.springframework.stereotype.Component;
+
+/** Runs that requests start or change once: one that is sent again is answered with the run. */
+@Component
+public class SubmittedRuns {
+
+    private final Runs runs;
+
+    SubmittedRuns(Runs runs) {
+        this.runs = runs;
+    }
+
+    /** Path that a run is read by. */
+    public static String location(RunView run) {
+        return "/agent-runs/" + run.id();
+    }
+
+    /** An effect that an earlier request had is answered with the run as it is now. */
+    public RunView once(OperationCaller caller, Supplier<Run> effect) {
+        return switch (caller.once(0, effect)) {
+            case IdempotentOutcome.Performed<Run>(Run run) -> RunView.of(run);
+            case IdempotentOutcome.Replayed<Run>(RunId run, long _) -> now(caller, run);
+        };
+    }
+
+    /** Answers with the run as it is after a change, whichever request made it. */
+    RunView changed(OperationCaller caller, RunId run, Runnable change) {
+        IdempotentOutcome<RunId> _ =
+                caller.once(
+                        0,
+                        () -> {
+                            change.run();
+                            return run;
+                        });
+        return now(caller, run);
+    }
+
+    private RunView now(OperationCaller caller, RunId run) {
+        return RunView.of(runs.get(caller.tenant(), run));
+    }
+}

@@ -1,0 +1,132 @@
+package dev.grove.core.run.operation;
+
+import dev.grove.core.id.RunId;
+import dev.grove.core.key.Scope;
+import dev.grove.core.operation.Operation;
+import dev.grove.core.operation.OperationForm;
+import dev.grove.core.operation.OperationGroup;
+import dev.grove.core.operation.OperationSource;
+import dev.grove.core.operation.Route;
+import dev.grove.core.operation.Route.Body;
+import dev.grove.core.run.operation.WaitInputs.BudgetAnswer;
+import dev.grove.core.run.operation.WaitInputs.CallDecision;
+import dev.grove.core.run.operation.WaitInputs.CallFinding;
+import dev.grove.core.run.record.request.NamedRun;
+import dev.grove.core.run.view.RunView;
+import dev.grove.core.run.wait.Decider;
+import dev.grove.core.run.wait.Waits;
+import java.util.List;
+import org.springframework.stereotype.Component;
+
+/** Operations that bring what runs wait for. */
+@Component
+class WaitOperations implements OperationSource {
+
+    private static final OperationGroup GROUP = new OperationGroup("waits", Scope.INVOKE);
+
+    private final Waits waits;
+    private final SubmittedRuns submitted;
+
+    WaitOperations(Waits waits, SubmittedRuns submitted) {
+        this.waits = waits;
+        this.submitted = submitted;
+    }
+
+    @Override
+    public List<Operation<?>> operations() {
+        return List.of(bring(), decide(), settle(), decideBudget());
+    }
+
+    private Operation<ToolResultsDraft> bring() {
+        return on("bringToolResults", ToolResultsDraft.class, "/tool-results")
+                .says(
+                        "Bring results of client tools",
+                        "All of a request are taken, or none. The same result for the same call is answered alike, however often it comes; another one is `conflict`. The last one that a run waits for queues it.")
+                .example(
+                        "{\"results\": [{\"tool_call_id\": \"toolu_01\", \"content\": \"green\"}]}")
+                .views(
+                        RunView.class,
+                        (caller, asked) -> {
+                            RunId run = NamedRun.parse(asked.id());
+                            return submitted.changed(
+                                    caller,
+                                    run,
+                                    () -> waits.bring(caller.tenant(), run, asked.toResults()));
+                        });
+    }
+
+    private Operation<CallDecision> decide() {
+        return on("decideApproval", CallDecision.class, "/approvals/{call_id}")
+                .says(
+                        "Approve or deny a call",
+                        "Used once: a second decision is `conflict`, with the first. It is bound to `digest`, the SHA-256 of the arguments as RFC 8785 writes them.")
+                .example("{\"decision\": \"approve\"}")
+                .views(
+                        RunView.class,
+                        (caller, asked) -> {
+                            RunId run = NamedRun.parse(asked.id());
+                            return submitted.changed(
+                                    caller,
+                                    run,
+                                    () ->
+                                            waits.decide(
+                                                    caller.tenant(),
+                                                    run,
+                                                    asked.callId(),
+                                                    Decider.of(caller),
+                                                    asked.toDecision()));
+                        });
+    }
+
+    private Operation<CallFinding> settle() {
+        return on("settleCallInDoubt", CallFinding.class, "/in-doubt/{call_id}")
+                .says(
+                        "Say what became of a call",
+                        "For a call that a crash cut off and whose outcome is unknown. Accepted once.")
+                .example("{\"outcome\": \"happened\", \"result\": \"sent\"}")
+                .views(
+                        RunView.class,
+                        (caller, asked) -> {
+                            RunId run = NamedRun.parse(asked.id());
+                            return submitted.changed(
+                                    caller,
+                                    run,
+                                    () ->
+                                            waits.settle(
+                                                    caller.tenant(),
+                                                    run,
+                                                    asked.callId(),
+                                                    Decider.of(caller),
+                                                    asked.toOutcome()));
+                        });
+    }
+
+    private Operation<BudgetAnswer> decideBudget() {
+        return on("decideBudget", BudgetAnswer.class, "/budget")
+                .says(
+                        "Raise the cap of a run that waits for that, or stop it",
+                        "Of a run that waits with kind `budget`. The caps are those that its `over_budget` names in `limits_of`: its own, or those of the root, which all of the tree share. They must leave room for the call that waits. The same decision is answered alike, however often it comes; another one is `conflict`. Past the caps of the agent they may be raised with scope `provision`.")
+                .example("{\"max_tokens\": 800000}")
+                .views(
+                        RunView.class,
+                        (caller, asked) -> {
+                            RunId run = NamedRun.parse(asked.id());
+                            boolean pastAgent = caller.scope().includes(Scope.PROVISION);
+                            return submitted.changed(
+                                    caller,
+                                    run,
+                                    () ->
+                                            waits.decideBudget(
+                                                    caller.tenant(),
+                                                    run,
+                                                    Decider.of(caller),
+                                                    asked.toDecision(pastAgent)));
+                        });
+    }
+
+    private static <I extends Record> OperationForm<I> on(String id, Class<I> input, String path) {
+        return GROUP.operation(id, input)
+                .at(Route.post(RunRoutes.RUN + path, Body.NEEDED).taking(Route.IDEMPOTENCY_KEY))
+                .refuses(404, 409, 422);
+    }
+}

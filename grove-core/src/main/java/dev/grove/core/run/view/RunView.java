@@ -1,0 +1,193 @@
+package dev.grove.core.run.view;
+
+import com.fasterxml.jackson.annotation.JsonClassDescription;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyDescription;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.grove.core.agent.LimitsView;
+import dev.grove.core.contract.Example;
+import dev.grove.core.contract.OneOf;
+import dev.grove.core.label.Labels;
+import dev.grove.core.run.record.Run;
+import dev.grove.core.run.record.RunError;
+import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.record.RunStatus;
+import dev.grove.core.run.record.StopReason;
+import dev.grove.core.run.work.AgentWork;
+import dev.grove.core.run.work.CallWork;
+import dev.grove.core.run.work.RunKind;
+import dev.grove.core.run.work.WorkflowWork;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A run on the wire.
+ *
+ * @param agent null where it is not an agent's run, as are its version, goal and model
+ * @param call null where the run does not make one alone
+ * @param workflow null where it is not the run of one
+ * @param id as other resources have theirs; the same as {@code runId}
+ */
+@JsonTypeName("Run")
+@Example(
+        """
+        {"id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         "run_id": "01a20827-6e3f-7d04-bba2-d89710806570", "kind": "agent",
+         "agent": "counter", "agent_version": 1, "status": "completed",
+         "stop_reason": "finish", "goal": "How many lines?",
+         "model": "anthropic/claude-sonnet-4-6", "call": null, "workflow": null,
+         "result": "3", "summary": null, "error": null, "over_budget": null, "wait": null,
+         "parent_run_id": null, "root_run_id": "01a20827-6e3f-7d04-bba2-d89710806570",
+         "depth": 0, "forked_from": null, "turns": 2,
+         "usage": {"input_tokens": 1200, "output_tokens": 80, "cache_read_tokens": 0, "cache_write_tokens": 0, "cost_usd": 0.0048},
+         "limits": {"max_turns": 10, "max_tokens": 500000, "max_cost_usd": 0.5, "max_seconds": 3600, "max_wait_seconds": null, "max_depth": 5, "max_children": 10},
+         "metadata": {}, "origin": "api", "labels": [], "priority": 50,
+         "created_at": "2026-11-23T10:00:00Z", "started_at": "2026-11-23T10:00:00Z",
+         "finished_at": "2026-11-23T10:00:09Z"}
+        """)
+@JsonClassDescription("A run as it is now.")
+public record RunView(
+        @JsonPropertyDescription("The run's id") UUID id,
+        @JsonPropertyDescription("The same") UUID runId,
+        @OneOf(RunKind.class) String kind,
+        @JsonPropertyDescription(
+                        "One line of what it was started with: the first line of a goal, what a workflow's `title` gives, or else the first fields of an input or of arguments; null where nothing of that can be shown")
+                @Size(max = 200)
+                @Nullable String title,
+        @JsonPropertyDescription("The agent's name; null of a run that makes one call")
+                @Nullable String agent,
+        @JsonPropertyDescription("The version that it was started with")
+                @Nullable Integer agentVersion,
+        @OneOf(RunStatus.class) String status,
+        @OneOf(StopReason.class) @Nullable String stopReason,
+        @JsonPropertyDescription("What its agent is to do") @Nullable String goal,
+        @JsonPropertyDescription("`provider/model`") @Nullable String model,
+        @JsonPropertyDescription("The one call that a run of kind `call` makes")
+                @Nullable Call call,
+        @JsonPropertyDescription("The workflow that a run of kind `workflow` executes")
+                @Nullable Workflow workflow,
+        @JsonPropertyDescription(
+                        "What it came to: text, or JSON of the agent's `output_schema`; of a call what the tool said. Null until it is completed")
+                @Nullable JsonNode result,
+        @JsonPropertyDescription("What it says of its result") @Nullable String summary,
+        @JsonPropertyDescription("Why it failed") @Nullable RunError error,
+        @JsonPropertyDescription(
+                        "Why its next call did not fit, where `token_budget` or `usd_budget` stopped it, or it waits with kind `budget`")
+                @Nullable OverBudgetView overBudget,
+        @JsonPropertyDescription("What it waits for") @JsonProperty("wait")
+                @Nullable WaitView waiting,
+        @JsonPropertyDescription("The run that delegated it") @Nullable UUID parentRunId,
+        @JsonPropertyDescription("The first of its tree; its own id where it was not delegated")
+                UUID rootRunId,
+        @JsonPropertyDescription("0 for a run that was not delegated") int depth,
+        @JsonPropertyDescription("Where it parted from another run.")
+                @Nullable ForkedFrom forkedFrom,
+        @JsonPropertyDescription("How many it has") int turns,
+        UsageView usage,
+        LimitsView limits,
+        @JsonPropertyDescription("As it was given") ObjectNode metadata,
+        @OneOf(RunSource.class) String origin,
+        @JsonPropertyDescription("To find runs by; in order") @Size(max = Labels.MOST)
+                List<@Size(min = 1, max = Labels.LONGEST) @Pattern(regexp = Labels.PATTERN) String>
+                        labels,
+        @JsonPropertyDescription("Files that came with its messages")
+                List<AttachmentView> attachments,
+        @JsonPropertyDescription("Higher is claimed first") int priority,
+        @JsonPropertyDescription("When it was asked for") Instant createdAt,
+        @JsonPropertyDescription("When it was first executed") @Nullable Instant startedAt,
+        @JsonPropertyDescription("When it ended") @Nullable Instant finishedAt) {
+
+    public static RunView of(Run run) {
+        AgentWork agent = run.agentWork();
+        return new RunView(
+                run.id().value(),
+                run.id().value(),
+                run.work().kind().wireName(),
+                run.work().title(),
+                agent == null ? null : agent.name(),
+                agent == null ? null : agent.version(),
+                run.status().wireName(),
+                run.stopReason() == null ? null : run.stopReason().wireName(),
+                agent == null ? null : agent.goal(),
+                agent == null ? null : agent.model().toString(),
+                Call.of(run.callWork()),
+                Workflow.of(run.workflowWork()),
+                run.result(),
+                run.summary(),
+                run.error(),
+                OverBudgetView.of(run),
+                WaitView.of(run.waiting()),
+                run.parentRunId() == null ? null : run.parentRunId().value(),
+                run.rootRunId().value(),
+                run.depth(),
+                ForkedFrom.of(run),
+                run.turns(),
+                UsageView.of(run.spending()),
+                LimitsView.of(run.limits()),
+                run.metadata(),
+                run.marks().source().wireName(),
+                run.marks().labels(),
+                run.attachments().stream().map(AttachmentView::of).toList(),
+                run.priority(),
+                run.createdAt(),
+                run.startedAt(),
+                run.finishedAt());
+    }
+
+    /**
+     * The workflow that a run of kind {@code workflow} executes.
+     *
+     * @param graph JSON pointer of a graph within it, where that alone is executed; null for all
+     */
+    @JsonTypeName("RunWorkflow")
+    @JsonClassDescription("A workflow, and what it is executed for.")
+    public record Workflow(
+            @JsonPropertyDescription("Its name") String name,
+            @JsonPropertyDescription("The version that the run was started with") int version,
+            @JsonPropertyDescription(
+                            "JSON pointer of a graph within it, where a node repeats that alone; null for all of it")
+                    @Nullable String graph,
+            @JsonPropertyDescription("What the workflow was started with") JsonNode input) {
+
+        private static @Nullable Workflow of(@Nullable WorkflowWork work) {
+            return work == null
+                    ? null
+                    : new Workflow(
+                            work.name(),
+                            work.version(),
+                            work.graph().isEmpty() ? null : work.graph(),
+                            work.input());
+        }
+    }
+
+    /** The one call that a run of kind {@code call} makes. */
+    @JsonTypeName("RunCall")
+    @JsonClassDescription("A call that a run makes alone.")
+    public record Call(
+            @JsonPropertyDescription("The tool's name") String tool,
+            @JsonPropertyDescription("As they were given") ObjectNode arguments) {
+
+        private static @Nullable Call of(@Nullable CallWork work) {
+            return work == null ? null : new Call(work.tool(), work.arguments());
+        }
+    }
+
+    /** The run whose turns, up to one of them, this run has too. */
+    @JsonClassDescription("Where a run parted from another one.")
+    public record ForkedFrom(
+            @JsonPropertyDescription("The other run") UUID runId,
+            @JsonPropertyDescription("The last turn that both have") int turn) {
+
+        private static @Nullable ForkedFrom of(Run run) {
+            return run.forkedFrom() == null || run.forkedAtTurn() == null
+                    ? null
+                    : new ForkedFrom(run.forkedFrom().value(), run.forkedAtTurn());
+        }
+    }
+}
