@@ -7,6 +7,8 @@ import dev.grove.cli.http.ApiRequest;
 import dev.grove.cli.http.RunEvent;
 import dev.grove.cli.terminal.Console;
 import dev.grove.cli.terminal.Console.InterruptedLine;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -16,15 +18,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class Answer {
 
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
     private final ApiClient api;
     private final Console console;
     private final String session;
     private final AnswerFeed feed;
     private final AnswerPrinter printer;
     private final Decisions decisions;
+    private final AtomicInteger presses = new AtomicInteger();
     private boolean stopping;
     private boolean stopped;
-    private @Nullable ExitCode end;
+    private volatile @Nullable ExitCode end;
 
     Answer(ApiClient api, Console console, String session, AnswerFeed feed) {
         this.api = api;
@@ -43,17 +48,38 @@ final class Answer {
      * @throws CommandFailure where the server refuses the message, or cannot be reached any more
      */
     ExitCode follow(AtomicReference<@Nullable Runnable> interrupts) {
-        interrupts.set(feed::interrupt);
+        interrupts.set(this::pressed);
         console.working(true);
         try (feed) {
-            while (end == null) {
+            ExitCode ended = null;
+            while (ended == null) {
                 handle(feed.next());
+                ended = end;
             }
-            return end;
+            return ended;
         } finally {
             interrupts.set(null);
             console.working(false);
             console.screen().endText();
+        }
+    }
+
+    /** Ctrl-C, on a thread of its own. What is under way may wait for a server that does not answer. */
+    private void pressed() {
+        feed.interrupt();
+        if (presses.incrementAndGet() > 1) {
+            Thread.ofPlatform().daemon().start(() -> leaveWithin(GRACE));
+        }
+    }
+
+    private void leaveWithin(Duration grace) {
+        try {
+            Thread.sleep(grace);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+        if (end == null) {
+            console.leave(ExitCode.INTERRUPTED.number());
         }
     }
 

@@ -48,10 +48,15 @@ final class Chat {
         JsonNode agent =
                 api.call(ApiRequest.get("/agents/" + ApiClient.encoded(conversation.agent())));
         greet(agent);
-        ExitCode code = session == null ? ExitCode.OK : resume(session);
-        if (mayGoOn(code)) {
-            code = talk();
+        try {
+            ExitCode code = session == null ? ExitCode.OK : resume(session);
+            return mayGoOn(code) ? talk() : code;
+        } finally {
+            sayHowToGoOn();
         }
+    }
+
+    private void sayHowToGoOn() {
         if (conversation.id() != null && console.canAsk()) {
             console.screen()
                     .words(
@@ -60,7 +65,6 @@ final class Chat {
                                     + " --session "
                                     + conversation.id());
         }
-        return code;
     }
 
     private void greet(JsonNode agent) {
@@ -176,8 +180,8 @@ final class Chat {
         Runnable told = interrupts.get();
         if (told != null) {
             told.run();
-        } else if (!console.canAsk()) {
-            System.exit(ExitCode.INTERRUPTED.number());
+        } else {
+            console.leave(ExitCode.INTERRUPTED.number());
         }
     }
 }

@@ -25,6 +25,12 @@ public interface Console extends AutoCloseable {
     /** Whether the command works, and types nothing of what is typed to the screen. */
     void working(boolean works);
 
+    /** Ends the process from whatever thread, and leaves the terminal as it was. */
+    default void leave(int status) {
+        close();
+        System.exit(status);
+    }
+
     @Override
     void close();
 

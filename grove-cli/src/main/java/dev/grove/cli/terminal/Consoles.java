@@ -45,6 +45,8 @@ public final class Consoles {
                             .dumb(false)
                             .jni(false)
                             .systemOutput(TerminalBuilder.SystemOutput.SysErrOrSysOut)
+                            // Terminals would be asked what they can, and some do not answer.
+                            .graphemeCluster(false)
                             .encoding(UTF_8)
                             .build());
         } catch (IOException | IllegalStateException _) {

@@ -104,6 +104,14 @@ abstract class CliBed extends ServerIT {
         return caller.get("/sessions?limit=1&agent=" + agent).json().at("/items/0");
     }
 
+    /** Status of the run that answers the first message of that session. */
+    String firstAnswer() {
+        return messages(session().path("id").stringValue())
+                .getFirst()
+                .at("/answer/status")
+                .stringValue();
+    }
+
     List<JsonNode> messages(String session) {
         return caller.get("/sessions/" + session + "/messages?limit=200")
                 .json()

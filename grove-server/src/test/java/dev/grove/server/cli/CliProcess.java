@@ -65,7 +65,7 @@ final class CliProcess implements AutoCloseable {
                         .map(word -> "'" + word + "'")
                         .collect(Collectors.joining(" "));
         return start(
-                folder, environment, List.of("script", "-qec", "exec " + line, "/dev/null"));
+                folder, environment, List.of("script", "-qec", "stty cols 200 rows 50; exec " + line, "/dev/null"));
     }
 
     /** Between pipes. */

@@ -1,9 +1,7 @@
 package dev.grove.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,9 +49,7 @@ class TerminalChatIT extends CliBed {
         CliProcess chat = terminal("chat", agent).shows("> ");
         chat.types("slow").shows("slowly slowly");
         chat.interrupts().shows("(stopping; Ctrl-C again leaves)").shows("(cancelled)");
-        assertThat(messages(session().path("id").stringValue()).getFirst().at("/answer/status"))
-                .extracting(status -> status.stringValue())
-                .isEqualTo("cancelled");
+        assertThat(firstAnswer()).isEqualTo("cancelled");
         chat.types("go on").shows("You said: go on");
         chat.interrupts().shows("(Ctrl-C again leaves)");
         chat.interrupts();
@@ -135,22 +131,5 @@ class TerminalChatIT extends CliBed {
         CliProcess colourless = terminal(plain, "chat", agent).shows("> ");
         assertThat(coloured.out()).contains("\u001b[2m" + agent);
         assertThat(colourless.out()).contains(agent).doesNotContain("\u001b[2m" + agent);
-    }
-
-    @Test
-    void secondCtrlCLeavesAnAnswerThatDoesNotStop() {
-        CliProcess chat = terminal("chat", agent).shows("> ");
-        chat.types("slow").shows("slowly slowly");
-        chat.interrupts().interrupts();
-        assertThat(chat.status()).isEqualTo(130);
-        await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(
-                        () ->
-                                assertThat(
-                                                messages(session().path("id").stringValue())
-                                                        .getFirst()
-                                                        .at("/answer/status")
-                                                        .stringValue())
-                                        .isEqualTo("cancelled"));
     }
 }
