@@ -22,8 +22,7 @@ public final class Grove {
     }
 
     static int run(Map<String, String> environment, String... arguments) {
-        CommandLine line =
-                new CommandLine(new Grove()).addSubcommand(new ChatCommand(environment));
+        CommandLine line = new CommandLine(new Grove()).addSubcommand(new ChatCommand(environment));
         line.setExecutionExceptionHandler((e, command, _) -> failed(e, command));
         if (arguments.length == 0) {
             line.usage(line.getErr());

@@ -64,7 +64,9 @@ final class Answer {
         }
     }
 
-    /** Ctrl-C, on a thread of its own. What is under way may wait for a server that does not answer. */
+    /**
+     * Ctrl-C, on a thread of its own. What is under way may wait for a server that does not answer.
+     */
     private void pressed() {
         feed.interrupt();
         if (presses.incrementAndGet() > 1) {
@@ -89,7 +91,8 @@ final class Answer {
             case Happening.Queued() ->
                     console.screen().words("(the message waits for another answer)");
             case Happening.Lost(String reason) ->
-                    console.screen().words("(the connection is lost and tried again: " + reason + ")");
+                    console.screen()
+                            .words("(the connection is lost and tried again: " + reason + ")");
             case Happening.Reopened(boolean wasTold) -> {
                 printer.missed();
                 if (wasTold) {
@@ -154,7 +157,8 @@ final class Answer {
         try {
             if (run != null) {
                 stopped = true;
-                api.call(new ApiRequest("POST", "/agent-runs/" + run + "/cancel", null, null, null));
+                api.call(
+                        new ApiRequest("POST", "/agent-runs/" + run + "/cancel", null, null, null));
             } else if (message != null) {
                 api.call(ApiRequest.delete("/sessions/" + session + "/messages/" + message));
                 stopped = true;

@@ -1,5 +1,6 @@
 package dev.grove.cli.chat;
 
+import dev.grove.cli.exit.CommandFailure;
 import dev.grove.cli.http.ApiClient;
 import dev.grove.cli.http.ApiProblem;
 import dev.grove.cli.http.ApiRequest;
@@ -7,7 +8,6 @@ import dev.grove.cli.http.EventReader;
 import dev.grove.cli.http.Reply;
 import dev.grove.cli.http.RunEvent;
 import dev.grove.cli.http.Unreachable;
-import dev.grove.cli.exit.CommandFailure;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.LinkedBlockingDeque;

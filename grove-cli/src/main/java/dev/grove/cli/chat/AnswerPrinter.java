@@ -50,7 +50,8 @@ final class AnswerPrinter {
                     screen.words("  > " + said(data, "agent") + ": " + oneLine(said(data, "goal")));
             case "approval.decided" -> decided(data);
             case "model.switched" ->
-                    screen.words("(" + said(data, "to") + " goes on: " + said(data, "reason") + ")");
+                    screen.words(
+                            "(" + said(data, "to") + " goes on: " + said(data, "reason") + ")");
             case "context.compacted" -> screen.words("(older messages were summarised)");
             case "run.completed" -> completed(data);
             case "run.stopped" ->
@@ -88,9 +89,7 @@ final class AnswerPrinter {
     }
 
     private String wholeText(String run, int turn) {
-        return api.call(
-                        ApiRequest.get(
-                                "/agent-runs/" + run + "/turns?limit=1&after=" + (turn - 1)))
+        return api.call(ApiRequest.get("/agent-runs/" + run + "/turns?limit=1&after=" + (turn - 1)))
                 .at("/items/0/text")
                 .asString("");
     }
@@ -122,8 +121,7 @@ final class AnswerPrinter {
                         ? data.path("result")
                         : api.call(
                                         ApiRequest.get(
-                                                "/agent-runs/"
-                                                        + data.path("run_id").asString("")))
+                                                "/agent-runs/" + data.path("run_id").asString("")))
                                 .path("result");
         screen.data(result.isString() ? result.stringValue() : result.toPrettyString());
     }
@@ -137,7 +135,9 @@ final class AnswerPrinter {
         return data.path(member).asString("");
     }
 
-    /** The first line of a text, as far as a line of a screen goes, and how much there is besides. */
+    /**
+     * The first line of a text, as far as a line of a screen goes, and how much there is besides.
+     */
     static String oneLine(String text) {
         String stripped = text.strip();
         String first = stripped.lines().findFirst().orElse("");

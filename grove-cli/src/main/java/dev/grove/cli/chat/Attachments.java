@@ -20,7 +20,10 @@ final class Attachments {
 
     private final List<File> files = new ArrayList<>();
 
-    private record File(String name, byte[] bytes) {}
+    /**
+     * @param data in Base64
+     */
+    private record File(String name, long bytes, String data) {}
 
     boolean isEmpty() {
         return files.isEmpty();
@@ -37,9 +40,7 @@ final class Attachments {
             if (!Files.isRegularFile(file)) {
                 throw new CommandFailure(ExitCode.USAGE, path + " is no file");
             }
-            long all =
-                    Files.size(file)
-                            + files.stream().mapToLong(each -> each.bytes().length).sum();
+            long all = Files.size(file) + files.stream().mapToLong(File::bytes).sum();
             if (all > MOST_BYTES) {
                 throw new CommandFailure(
                         ExitCode.USAGE,
@@ -48,8 +49,9 @@ final class Attachments {
                                 + " bytes");
             }
             String name = file.getFileName().toString();
-            files.add(new File(name, Files.readAllBytes(file)));
-            return name + ", " + Files.size(file) + " bytes";
+            byte[] bytes = Files.readAllBytes(file);
+            files.add(new File(name, bytes.length, Base64.getEncoder().encodeToString(bytes)));
+            return name + ", " + bytes.length + " bytes";
         } catch (IOException | InvalidPathException _) {
             throw new CommandFailure(ExitCode.USAGE, path + " cannot be read");
         }
@@ -61,10 +63,7 @@ final class Attachments {
         for (File file : files) {
             json.addObject()
                     .put("name", file.name())
-                    .put(
-                            "data",
-                            "data:application/octet-stream;base64,"
-                                    + Base64.getEncoder().encodeToString(file.bytes()));
+                    .put("data", "data:application/octet-stream;base64," + file.data());
         }
         return json;
     }

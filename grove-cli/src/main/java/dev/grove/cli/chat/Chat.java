@@ -28,11 +28,7 @@ final class Chat {
     /** Whom Ctrl-C is told, where an answer is under way. */
     private final AtomicReference<@Nullable Runnable> interrupts = new AtomicReference<>();
 
-    Chat(
-            ApiClient api,
-            Console console,
-            Conversation conversation,
-            LastSessions lastSessions) {
+    Chat(ApiClient api, Console console, Conversation conversation, LastSessions lastSessions) {
         this.api = api;
         this.console = console;
         this.conversation = conversation;
@@ -155,8 +151,7 @@ final class Chat {
     }
 
     private ExitCode answer(AnswerFeed feed) {
-        return new Answer(api, console, String.valueOf(conversation.id()), feed)
-                .follow(interrupts);
+        return new Answer(api, console, String.valueOf(conversation.id()), feed).follow(interrupts);
     }
 
     private void remember() {

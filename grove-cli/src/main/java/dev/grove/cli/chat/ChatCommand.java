@@ -35,10 +35,7 @@ public final class ChatCommand implements Callable<Integer> {
     @Parameters(paramLabel = "AGENT", description = "The agent's name.")
     private String agent = "";
 
-    @Option(
-            names = "--session",
-            paramLabel = "ID",
-            description = "Goes on with this session.")
+    @Option(names = "--session", paramLabel = "ID", description = "Goes on with this session.")
     private @Nullable String session;
 
     @Option(
@@ -53,7 +50,12 @@ public final class ChatCommand implements Callable<Integer> {
             description = "How long a lost connection is tried again; ${DEFAULT-VALUE}.")
     private long patience;
 
-    @Option(names = {"-h", "--help"}, usageHelp = true, description = "Prints this.")
+    // Read by picocli.
+    @SuppressWarnings("UnusedVariable")
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Prints this.")
     private boolean help;
 
     @Mixin private ConnectionOptions connection = new ConnectionOptions();
@@ -85,13 +87,12 @@ public final class ChatCommand implements Callable<Integer> {
     private String last(LastSessions lastSessions, ApiClient api) {
         return lastSessions
                 .find(api.url(), agent)
-                .orElseThrow(
-                        () ->
-                                new CommandFailure(
-                                        ExitCode.NOT_FOUND,
-                                        "there is no session with "
-                                                + agent
-                                                + " that was begun from here: begin one without"
-                                                + " --continue, or name one by --session"));
+                .orElseThrow(() ->
+                        new CommandFailure(
+                                ExitCode.NOT_FOUND,
+                                "there is no session with "
+                                        + agent
+                                        + " that was begun from here: begin one without"
+                                        + " --continue, or name one by --session"));
     }
 }

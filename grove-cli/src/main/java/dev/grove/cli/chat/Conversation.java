@@ -12,7 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Session with an agent, begun with its first message, so that whoever says nothing leaves none. */
+/**
+ * Session with an agent, begun with its first message, so that whoever says nothing leaves none.
+ */
 final class Conversation {
 
     private static final int PAGE = 200;
@@ -40,8 +42,14 @@ final class Conversation {
         if (!with.equals(agent)) {
             throw new CommandFailure(
                     ExitCode.USAGE,
-                    "session " + session + " is one with " + with + ": ./grove chat " + with
-                            + " --session " + session);
+                    "session "
+                            + session
+                            + " is one with "
+                            + with
+                            + ": ./grove chat "
+                            + with
+                            + " --session "
+                            + session);
         }
         id = found.path("id").asString("");
         return found;
@@ -66,8 +74,7 @@ final class Conversation {
         if (!attachments.isEmpty()) {
             message.set("attachments", attachments.json());
         }
-        return AnswerFeed.ofMessage(
-                api, ApiRequest.post(path("/messages/sse"), message), patience);
+        return AnswerFeed.ofMessage(api, ApiRequest.post(path("/messages/sse"), message), patience);
     }
 
     /** Follows an answer that was under way before. */
@@ -91,9 +98,7 @@ final class Conversation {
         }
         // The same external_id gives the session that there is: the key only says so.
         String begun =
-                api.call(ApiRequest.once("/sessions", draft, externalId))
-                        .path("id")
-                        .asString("");
+                api.call(ApiRequest.once("/sessions", draft, externalId)).path("id").asString("");
         id = begun;
         return begun;
     }

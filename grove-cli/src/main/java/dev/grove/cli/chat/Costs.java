@@ -31,6 +31,7 @@ final class Costs {
 
     String words() {
         return "%s USD; %d answers, %d tokens in, %d cached, %d out"
-                .formatted(usd.stripTrailingZeros().toPlainString(), answers, input, cached, output);
+                .formatted(
+                        usd.stripTrailingZeros().toPlainString(), answers, input, cached, output);
     }
 }

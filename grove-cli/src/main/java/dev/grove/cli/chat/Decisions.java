@@ -136,8 +136,7 @@ final class Decisions {
 
     private boolean budget(String run) {
         console.screen()
-                .notice(
-                        "? the run waits for a higher cap: POST /agent-runs/" + run + "/budget");
+                .notice("? the run waits for a higher cap: POST /agent-runs/" + run + "/budget");
         return console.canAsk();
     }
 }

@@ -2,7 +2,9 @@ package dev.grove.cli.chat;
 
 import java.time.Duration;
 
-/** Pauses between connections, until patience is over. The first retry is quick and needs no words. */
+/**
+ * Pauses between connections, until patience is over. The first retry is quick and needs no words.
+ */
 final class Retries {
 
     private static final Duration FIRST = Duration.ofMillis(250);

@@ -107,7 +107,8 @@ final class SlashCommands {
         }
         int place = newest.size() < 2 ? 0 : newest.get(1).path("n").asInt();
         JsonNode kept = conversation.rewind(place);
-        screen.words("undone: " + AnswerPrinter.oneLine(newest.getFirst().path("text").asString("")));
+        screen.words(
+                "undone: " + AnswerPrinter.oneLine(newest.getFirst().path("text").asString("")));
         for (JsonNode effect : kept) {
             screen.notice(
                     "not undone: what "

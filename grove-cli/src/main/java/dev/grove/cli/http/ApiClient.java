@@ -97,8 +97,7 @@ public final class ApiClient {
         }
         int status = connection.getResponseCode();
         if (status / 100 == 2) {
-            return new Reply(
-                    status, connection.getInputStream(), connection::getHeaderField);
+            return new Reply(status, connection.getInputStream(), connection::getHeaderField);
         }
         InputStream problem = connection.getErrorStream();
         if (problem == null) {

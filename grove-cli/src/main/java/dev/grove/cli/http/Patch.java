@@ -30,9 +30,7 @@ final class Patch {
             HttpResponse<byte[]> answer =
                     client.send(patch.build(), HttpResponse.BodyHandlers.ofByteArray());
             if (answer.statusCode() / 100 != 2) {
-                throw ApiProblem.of(
-                        answer.statusCode(),
-                        new String(answer.body(), UTF_8));
+                throw ApiProblem.of(answer.statusCode(), new String(answer.body(), UTF_8));
             }
             return new Reply(
                     answer.statusCode(),

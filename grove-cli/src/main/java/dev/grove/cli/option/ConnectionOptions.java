@@ -20,14 +20,14 @@ public final class ConnectionOptions {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            description = "The server; GROVE_URL, or " + LOCAL + ", unless given.")
+            description = "The server; GROVE_URL, or that of ./grove up here, unless given.")
     private @Nullable String url;
 
     @Option(
             names = "--key-file",
             paramLabel = "FILE",
             description =
-                    "A file with the key; GROVE_KEY, or the file of GROVE_KEY_FILE, unless given.")
+                    "A file with the key; GROVE_KEY, or that of ./grove up here, unless given.")
     private @Nullable Path keyFile;
 
     @Option(
@@ -46,9 +46,10 @@ public final class ConnectionOptions {
      * @param environment of the process
      */
     public ServerAddress server(Map<String, String> environment) {
+        String named = given(url, environment, "GROVE_URL");
         return new ServerAddress(
-                url(given(url, environment, "GROVE_URL")),
-                key(environment),
+                url(named == null ? given(null, environment, "GROVE_LOCAL_URL") : named),
+                key(environment, named == null),
                 given(tenant, environment, "GROVE_TENANT"),
                 given(user, environment, "GROVE_USER"));
     }
@@ -80,14 +81,17 @@ public final class ConnectionOptions {
                         + LOCAL);
     }
 
-    private String key(Map<String, String> environment) {
+    /**
+     * @param isLocal whether the server is that of the launcher, whose key no other server gets
+     */
+    private String key(Map<String, String> environment, boolean isLocal) {
         String variable = given(null, environment, "GROVE_KEY");
         if (keyFile == null && variable != null) {
             return checked(variable, "GROVE_KEY");
         }
-        String named = given(null, environment, "GROVE_KEY_FILE");
-        Path file = keyFile != null ? keyFile : named == null ? null : Path.of(named);
-        if (file == null) {
+        String local = isLocal ? given(null, environment, "GROVE_LOCAL_KEY_FILE") : null;
+        Path file = keyFile == null && local != null ? Path.of(local) : keyFile;
+        if (file == null || (keyFile == null && !Files.exists(file))) {
             throw new CommandFailure(
                     ExitCode.NOT_ALLOWED,
                     "there is no key: set GROVE_KEY, or name a file with one by --key-file");

@@ -1,6 +1,4 @@
-/**
- * Options that many verbs have.
- */
+/** Options that many verbs have. */
 @NullMarked
 package dev.grove.cli.option;
 

@@ -144,6 +144,25 @@ final class CliProcess implements AutoCloseable {
         return this;
     }
 
+    /** Waits until a message may be typed. */
+    CliProcess prompts() {
+        await().atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(50))
+                .untilAsserted(() -> assertThat(screen()).endsWith("\n> "));
+        return this;
+    }
+
+    /** Waits until it has asked for so many approvals. */
+    CliProcess asks(int approvals) {
+        await().atMost(LIMIT)
+                .pollInterval(Duration.ofMillis(50))
+                .untilAsserted(
+                        () ->
+                                assertThat(screen().split("approve\\? \\[y/n] ", -1))
+                                        .hasSizeGreaterThan(approvals));
+        return this;
+    }
+
     /** Types a line and Enter. */
     CliProcess types(String line) {
         return writes(line + "\r");
@@ -188,14 +207,15 @@ final class CliProcess implements AutoCloseable {
         }
     }
 
-    boolean isAlive() {
-        return process.isAlive();
-    }
-
     /** Its exit status, once it has ended. */
     int status() {
+        return status(LIMIT);
+    }
+
+    /** Its exit status, once it has ended, which it does within this time. */
+    int status(Duration limit) {
         try {
-            assertThat(process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS))
+            assertThat(process.waitFor(limit.toSeconds(), TimeUnit.SECONDS))
                     .as("ended: %s %s", screen(), err())
                     .isTrue();
             return process.exitValue();

@@ -50,7 +50,7 @@ class TerminalChatIT extends CliBed {
         chat.types("slow").shows("slowly slowly");
         chat.interrupts().shows("(stopping; Ctrl-C again leaves)").shows("(cancelled)");
         assertThat(firstAnswer()).isEqualTo("cancelled");
-        chat.types("go on").shows("You said: go on");
+        chat.types("go on").shows("You said: go on").prompts();
         chat.interrupts().shows("(Ctrl-C again leaves)");
         chat.interrupts();
         assertThat(chat.status()).isEqualTo(130);
