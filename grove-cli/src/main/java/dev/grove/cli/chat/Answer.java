@@ -58,6 +58,7 @@ final class Answer {
             }
             return ended;
         } finally {
+            end = end == null ? ExitCode.ERROR : end;
             interrupts.set(null);
             console.working(false);
             console.screen().endText();
@@ -162,6 +163,7 @@ final class Answer {
             } else if (message != null) {
                 api.call(ApiRequest.delete("/sessions/" + session + "/messages/" + message));
                 stopped = true;
+                console.screen().words("(taken back)");
                 end = ExitCode.CANCELLED;
             }
         } catch (CommandFailure e) {

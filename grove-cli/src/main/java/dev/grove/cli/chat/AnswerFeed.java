@@ -1,6 +1,7 @@
 package dev.grove.cli.chat;
 
 import dev.grove.cli.exit.CommandFailure;
+import dev.grove.cli.exit.ExitCode;
 import dev.grove.cli.http.ApiClient;
 import dev.grove.cli.http.ApiProblem;
 import dev.grove.cli.http.ApiRequest;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Events of an answer, each once, over as many connections as it takes. The first one sends the
@@ -72,7 +74,7 @@ final class AnswerFeed implements AutoCloseable {
     Happening next() {
         try {
             Happening next = happenings.take();
-            if (!(next instanceof Happening.Interrupted)) {
+            if (next instanceof Happening.Told) {
                 room.release();
             }
             return next;
@@ -95,35 +97,43 @@ final class AnswerFeed implements AutoCloseable {
 
     private void read() {
         try {
-            boolean wasOpen = false;
-            while (!closed) {
-                CommandFailure cut;
-                try {
-                    if (readOnce(wasOpen)) {
-                        return;
-                    }
-                    cut = new Unreachable(api.url(), new IOException("the stream ended early"));
-                } catch (ApiProblem e) {
-                    if (!e.isPassing()) {
-                        add(new Happening.Broken(e));
-                        return;
-                    }
-                    cut = e;
-                } catch (IOException e) {
-                    cut = new Unreachable(api.url(), e);
-                }
-                wasOpen = true;
-                switch (retries.afterCut()) {
-                    case QUIETLY -> {}
-                    case WITH_WORDS -> add(new Happening.Lost(cut.words()));
-                    case NO_MORE -> {
-                        add(new Happening.Broken(cut));
-                        return;
-                    }
-                }
-            }
+            readToTheEnd();
+        } catch (CommandFailure e) {
+            happenings.addLast(new Happening.Broken(e));
+        } catch (RuntimeException e) {
+            // Whoever waits for what happens would wait for ever.
+            happenings.addLast(
+                    new Happening.Broken(new CommandFailure(ExitCode.ERROR, "unforeseen: " + e)));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void readToTheEnd() throws InterruptedException {
+        boolean again = false;
+        while (!closed) {
+            CommandFailure cut;
+            try {
+                if (readOnce(again)) {
+                    return;
+                }
+                cut = new Unreachable(api.url(), new IOException("the stream ended early"));
+            } catch (ApiProblem e) {
+                if (!e.isPassing()) {
+                    throw e;
+                }
+                cut = e;
+            } catch (Unreachable e) {
+                cut = e;
+            } catch (IOException e) {
+                cut = new Unreachable(api.url(), e);
+            }
+            again = true;
+            switch (retries.afterCut()) {
+                case QUIETLY -> {}
+                case WITH_WORDS -> add(new Happening.Lost(cut.words()));
+                case NO_MORE -> throw cut;
+            }
         }
     }
 
@@ -145,10 +155,33 @@ final class AnswerFeed implements AutoCloseable {
             if (again) {
                 add(new Happening.Reopened(retries.haveWords()));
             }
-            if (run == null) {
+            if (run == null && !again) {
                 add(new Happening.Queued());
             }
-            return readEvents(new EventReader(reply.body()), isNew);
+            if (readEvents(new EventReader(reply.body()), isNew)) {
+                return true;
+            }
+        }
+        refuseWhatWillNotBegin();
+        return false;
+    }
+
+    /** The stream of a message that was taken back, or refused, ends without a run. */
+    private void refuseWhatWillNotBegin() {
+        String sent = message;
+        if (run != null || sent == null || sending == null) {
+            return;
+        }
+        JsonNode found = api.call(ApiRequest.get(sending.path().replaceFirst("sse$", sent)));
+        switch (found.path("state").asString("")) {
+            case "withdrawn" ->
+                    throw new CommandFailure(ExitCode.CONFLICT, "the message was taken back");
+            case "refused" ->
+                    throw new CommandFailure(
+                            ExitCode.CONFLICT, found.at("/refusal/message").asString(""));
+            default -> {
+                // It waits, or has just begun.
+            }
         }
     }
 
@@ -200,7 +233,9 @@ final class AnswerFeed implements AutoCloseable {
     }
 
     private void add(Happening happening) throws InterruptedException {
-        room.acquire();
+        if (happening instanceof Happening.Told) {
+            room.acquire();
+        }
         happenings.addLast(happening);
     }
 }

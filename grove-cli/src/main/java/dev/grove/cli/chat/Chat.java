@@ -103,13 +103,16 @@ final class Chat {
                 if (line == null) {
                     return ExitCode.OK;
                 }
-                if (isCommand(line) && !commands.run(line.strip())) {
-                    return ExitCode.OK;
-                }
-                ExitCode code =
-                        line.isBlank() || isCommand(line) ? ExitCode.OK : say(message(line));
-                if (!mayGoOn(code)) {
-                    return code;
+                if (isCommand(line)) {
+                    if (!commands.run(line.strip())) {
+                        return ExitCode.OK;
+                    }
+                    remember();
+                } else if (!line.isBlank()) {
+                    ExitCode code = say(message(line));
+                    if (!mayGoOn(code)) {
+                        return code;
+                    }
                 }
             } catch (InterruptedLine e) {
                 if (warned) {

@@ -1,7 +1,9 @@
 package dev.grove.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -55,6 +57,32 @@ class TerminalChatIT extends CliBed {
         chat.interrupts();
         assertThat(chat.status()).isEqualTo(130);
         assertThat(session().path("status").stringValue()).isEqualTo("open");
+    }
+
+    @Test
+    void aMessageThatWaitsIsTakenBackByCtrlCOrByOthers() {
+        CliProcess chat = terminal("chat", agent).shows("> ");
+        chat.types("one").shows("You said: one").prompts();
+        String messages = "/sessions/" + session().path("id").stringValue() + "/messages";
+        assertThat(caller.post(messages, "{\"text\":\"slow\"}").status()).isEqualTo(201);
+        chat.types("two").shows("(the message waits for another answer)");
+        chat.interrupts().shows("(stopping; Ctrl-C again leaves)").prompts();
+        chat.types("three");
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> caller.get(messages).body().contains("three"));
+        String three =
+                caller.get(messages + "?newest_first=true&limit=200")
+                        .json()
+                        .path("items")
+                        .valueStream()
+                        .filter(message -> message.path("text").asString("").equals("three"))
+                        .findFirst()
+                        .orElseThrow()
+                        .path("id")
+                        .stringValue();
+        caller.delete(messages + "/" + three);
+        chat.shows("the message was taken back").prompts();
+        assertThat(caller.get(messages).body()).doesNotContain("two", "three").contains("slow");
     }
 
     @Test
