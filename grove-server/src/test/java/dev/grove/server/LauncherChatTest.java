@@ -14,7 +14,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How {@code ./grove chat} hands over to the command line, with programs in the place of Java and Maven. */
+/**
+ * How {@code ./grove chat} hands over to the command line, with programs in the place of Java and
+ * Maven.
+ */
 class LauncherChatTest {
 
     /** The command line, which prints how it was called. */
@@ -68,7 +71,8 @@ class LauncherChatTest {
         chat("helper");
         Path changed =
                 Files.writeString(
-                        checkout.root().resolve("grove-cli/src/main/Changed.java"), "class Changed");
+                        checkout.root().resolve("grove-cli/src/main/Changed.java"),
+                        "class Changed");
         Files.setLastModifiedTime(changed, FileTime.from(Instant.now().plusSeconds(10)));
         assertThat(chat("helper").printed()).contains("building the command line");
         List<String> up = List.of(checkout.grove(), "up", "--port", "47113");

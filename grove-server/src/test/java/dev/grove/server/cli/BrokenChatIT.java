@@ -136,10 +136,9 @@ class BrokenChatIT extends CliBed {
         List<String> got = new CopyOnWriteArrayList<>();
         HttpServer elsewhere = serving(exchange -> got.add(exchange.getRequestURI().getPath()));
         HttpServer here =
-                serving(
-                        exchange ->
-                                exchange.getResponseHeaders()
-                                        .add("Location", "http://127.0.0.1:" + portOf(elsewhere)));
+                serving(exchange ->
+                        exchange.getResponseHeaders()
+                                .add("Location", "http://127.0.0.1:" + portOf(elsewhere)));
         try {
             CliProcess chat = pipe(environment(portOf(here)), "chat", agent).gets("one");
             assertThat(chat.status()).isEqualTo(1);

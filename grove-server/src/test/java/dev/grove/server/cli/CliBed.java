@@ -74,8 +74,7 @@ abstract class CliBed extends ServerIT {
     }
 
     Map<String, String> environment(int port) {
-        return new HashMap<>(
-                Map.of("GROVE_URL", "http://127.0.0.1:" + port, "GROVE_KEY", key));
+        return new HashMap<>(Map.of("GROVE_URL", "http://127.0.0.1:" + port, "GROVE_KEY", key));
     }
 
     CliProcess terminal(String... words) {
@@ -125,11 +124,10 @@ abstract class CliBed extends ServerIT {
         return request.path("messages")
                 .valueStream()
                 .filter(message -> message.path("role").asString("").equals("user"))
-                .flatMap(
-                        message ->
-                                message.path("content").isArray()
-                                        ? message.path("content").valueStream()
-                                        : List.of(message).stream())
+                .flatMap(message ->
+                        message.path("content").isArray()
+                                ? message.path("content").valueStream()
+                                : List.of(message).stream())
                 .map(block -> block.path("text").asString(block.path("content").asString("")))
                 .toList();
     }

@@ -50,7 +50,9 @@ final class CliModel {
         if (words.contains("tool_result")) {
             return words.contains("too risky")
                     ? Reply.text("As you wish.")
-                    : words.contains("owned") ? Reply.text("Heard.") : Reply.text("It is ", "done.");
+                    : words.contains("owned")
+                            ? Reply.text("Heard.")
+                            : Reply.text("It is ", "done.");
         }
         if (words.contains("fail")) {
             return new Reply.Fails(400, Map.of(), "{\"error\":{\"message\":\"not today\"}}");
@@ -60,9 +62,7 @@ final class CliModel {
         }
         if (words.contains("count")) {
             return says(
-                    IntStream.rangeClosed(1, 40)
-                            .mapToObj(number -> "n" + number + " ")
-                            .toList(),
+                    IntStream.rangeClosed(1, 40).mapToObj(number -> "n" + number + " ").toList(),
                     50);
         }
         if (words.contains("long")) {
@@ -72,10 +72,7 @@ final class CliModel {
         if (words.contains("hostile")) {
             return calls(
                     "Look: " + HOSTILE,
-                    new Call(
-                            id,
-                            "echo",
-                            "{\"text\":\"\\u001b]0;owned\\u0007\\u001b[2J\"}"));
+                    new Call(id, "echo", "{\"text\":\"\\u001b]0;owned\\u0007\\u001b[2J\"}"));
         }
         if (words.contains("place")) {
             return calls("Where? ", new Call(id, "locate", "{\"of\":\"me\"}"));

@@ -65,7 +65,9 @@ final class CliProcess implements AutoCloseable {
                         .map(word -> "'" + word + "'")
                         .collect(Collectors.joining(" "));
         return start(
-                folder, environment, List.of("script", "-qec", "stty cols 200 rows 50; exec " + line, "/dev/null"));
+                folder,
+                environment,
+                List.of("script", "-qec", "stty cols 200 rows 50; exec " + line, "/dev/null"));
     }
 
     /** Between pipes. */
@@ -137,9 +139,7 @@ final class CliProcess implements AutoCloseable {
     CliProcess shows(String text) {
         await().atMost(LIMIT)
                 .pollInterval(Duration.ofMillis(50))
-                .failFast(
-                        "ended without it",
-                        () -> !process.isAlive() && !screen().contains(text))
+                .failFast("ended without it", () -> !process.isAlive() && !screen().contains(text))
                 .untilAsserted(() -> assertThat(screen()).contains(text));
         return this;
     }
@@ -156,10 +156,9 @@ final class CliProcess implements AutoCloseable {
     CliProcess asks(int approvals) {
         await().atMost(LIMIT)
                 .pollInterval(Duration.ofMillis(50))
-                .untilAsserted(
-                        () ->
-                                assertThat(screen().split("approve\\? \\[y/n] ", -1))
-                                        .hasSizeGreaterThan(approvals));
+                .untilAsserted(() ->
+                        assertThat(screen().split("approve\\? \\[y/n] ", -1))
+                                .hasSizeGreaterThan(approvals));
         return this;
     }
 

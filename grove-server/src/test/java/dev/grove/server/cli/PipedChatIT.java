@@ -133,8 +133,7 @@ class PipedChatIT extends CliBed {
         assertThat(keyless.status()).isEqualTo(4);
         assertThat(keyless.err()).contains("GROVE_KEY");
         CliProcess reader =
-                pipe(withKey(newKey(tenant, "read_only").text("key")), "chat", agent)
-                        .gets("one");
+                pipe(withKey(newKey(tenant, "read_only").text("key")), "chat", agent).gets("one");
         assertThat(reader.status()).as(reader.err()).isEqualTo(4);
     }
 
@@ -165,9 +164,7 @@ class PipedChatIT extends CliBed {
     void anInterruptStopsTheAnswerAtTheServer() {
         CliProcess chat = pipe("chat", agent);
         chat.writes("slow\n");
-        await()
-                .atMost(Duration.ofSeconds(60))
-                .until(() -> !MODEL.requests(agent).isEmpty());
+        await().atMost(Duration.ofSeconds(60)).until(() -> !MODEL.requests(agent).isEmpty());
         chat.signal("INT");
         assertThat(chat.status()).as(chat.err()).isIn(9, 130);
         assertThat(firstAnswer()).isEqualTo("cancelled");

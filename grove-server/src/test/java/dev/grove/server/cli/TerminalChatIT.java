@@ -100,8 +100,7 @@ class TerminalChatIT extends CliBed {
         chat.types("my place").shows("locate {\"of\":\"me\"} is answered by your application");
         var session = session();
         String run = session.path("run_id").stringValue();
-        String call =
-                caller.get("/agent-runs/" + run).json().at("/wait/calls/0/id").stringValue();
+        String call = caller.get("/agent-runs/" + run).json().at("/wait/calls/0/id").stringValue();
         caller.post(
                 "/agent-runs/" + run + "/tool-results",
                 "{\"results\":[{\"tool_call_id\":\"%s\",\"content\":\"here\"}]}".formatted(call));
@@ -134,8 +133,7 @@ class TerminalChatIT extends CliBed {
         chat.types("//slash").shows("You said: /slash");
         chat.types("/quit");
         assertThat(chat.status()).isZero();
-        assertThat(said(MODEL.requests(agent).getLast()))
-                .containsExactly("one", "three", "/slash");
+        assertThat(said(MODEL.requests(agent).getLast())).containsExactly("one", "three", "/slash");
         assertThat(messages(first)).hasSize(1);
         assertThat(session().path("id").stringValue()).isNotEqualTo(first);
         assertThat(session().path("title").stringValue()).isEqualTo("other");
