@@ -22,8 +22,8 @@ class TerminalChatIT extends CliBed {
         assertThat(chat.screen()).contains("./grove chat " + agent + " --session " + session);
 
         CliProcess again = terminal("chat", agent, "--continue").shows(session).shows("> ");
-        again.types("three").shows("You said: three");
-        again.types("\u0004");
+        again.types("three").shows("You said: three").prompts();
+        again.writes("\u0004");
         assertThat(again.status()).isZero();
         assertThat(said(MODEL.requests(agent).getLast())).containsExactly("one", "two", "three");
         assertThat(messages(session)).hasSize(3);
@@ -113,7 +113,7 @@ class TerminalChatIT extends CliBed {
         CliProcess first = terminal("chat", agent).shows("> ");
         first.types("tool").shows("approve? [y/n] ");
         // The end of its input, as when the window is closed.
-        first.types("\u0004");
+        first.writes("\u0004");
         assertThat(first.status()).isEqualTo(6);
         CliProcess second = terminal("chat", agent, "--continue");
         second.shows("Let me see.").shows("approve? [y/n] ").types("y").shows("It is done.");
