@@ -23,6 +23,7 @@ COPY grove-language grove-language
 COPY grove-core grove-core
 COPY grove-workspace grove-workspace
 COPY grove-mcp grove-mcp
+COPY grove-cli grove-cli
 COPY grove-server grove-server
 COPY --from=ui /src/arborist-ui/dist arborist-ui/dist
 # Which commit this is, for GET /version, as the image's context has no repository.

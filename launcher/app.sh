@@ -28,10 +28,11 @@ layouts() {
     fi
 }
 
-# Everything that the jar is made of: documentation, migrations and the web page's sources too, without what npm puts beside them.
+# Everything that the jar is made of: documentation, migrations and the web page's sources too, without what npm puts beside them. The command
+# line is none of it.
 is_current() {
     [[ -n $1 ]] && ui_is_packed "$1" && [[ -z $(find "$GROVE_HOME"/pom.xml "$GROVE_HOME"/db "$GROVE_HOME"/docs "$GROVE_HOME"/grove-*/pom.xml "$GROVE_HOME"/grove-*/src/main \
-        -newer "$1" -print -quit) ]]
+        ! -path "$GROVE_HOME/grove-cli/*" -newer "$1" -print -quit) ]]
 }
 
 # Whether a jar has the UI as it is; one without it is as good where none can be built.

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # What can be asked of ./grove, and in which words.
 
-readonly COMMANDS=(up doctor demo test campaign mutants help)
+readonly COMMANDS=(up chat doctor demo test campaign mutants help)
 COMMAND=help
 
 main() {
@@ -14,6 +14,11 @@ main() {
             forward_signals
             trap 'stop_beside; stop_server; leave_private_podman; leave_private_engine' EXIT
             "command_$COMMAND"
+            ;;
+        chat)
+            check_settings
+            find_state
+            "command_$COMMAND" "$@"
             ;;
         help | -h | --help) command_help ;;
         *)
@@ -30,6 +35,7 @@ main() {
 usage_of() {
     case $1 in
         up) echo "./grove up [--port 8080] [--data-dir .grove]" ;;
+        chat) echo "./grove chat AGENT [--session ID | --continue]; ./grove chat --help" ;;
         doctor) echo "./grove doctor [--port 8080] [--data-dir .grove] [--test-model provider/model]" ;;
         demo) echo "./grove demo [workflow] [--keep]" ;;
         test) echo "./grove test [--all] [maven arguments]" ;;
@@ -44,6 +50,8 @@ command_help() {
                                                 the browser, until Enter; --keep leaves Grove up
 ./grove demo workflow [--keep]                  a workflow instead: research from several sides, and a memo until a critic accepts it
 ./grove up [--port 8080] [--data-dir .grove]    the server, on an embedded Postgres or on GROVE_DATABASE_URL
+./grove chat <agent> [--continue | --session ID]  a conversation with an agent, of the server at GROVE_URL with GROVE_KEY, or of ./grove up's;
+                                                docs/guides/terminal.md
 ./grove doctor [--port 8080] [--data-dir .grove]  what is wrong, with a server that runs or without one, and what mends it; exits with 0, 1
                                                 (warnings) or 2 (errors); --test-model tries a model, which costs a few small answers; docs/guides/doctor.md
 ./grove test [--all] [maven arguments]          every promise once, sandboxes included; --all adds the long forms: docs/testing.md

@@ -28,6 +28,8 @@ readonly SETTINGS=(
     "up       GROVE_PORT            port"
     "up       GROVE_DATA_DIR        folder"
     "up       GROVE_SANDBOX         engine"
+    "chat     GROVE_PORT            port"
+    "chat     GROVE_DATA_DIR        folder"
     "doctor   GROVE_PORT            port"
     "doctor   GROVE_DATA_DIR        folder"
     "doctor   GROVE_SANDBOX         engine"

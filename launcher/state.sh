@@ -38,14 +38,14 @@ builds_here() {
     exit 1
 }
 
-# Prints the folder whose sources are built: the checkout, or a copy where it is not this user's to write. A copy is made anew whenever the
+# buildable_sources [copy]: prints the folder whose sources are built: the checkout, or a copy where it is not this user's to write. A copy is made anew whenever the
 # sources are newer than what was built of the last one.
 buildable_sources() {
     if is_state_in_checkout; then
         printf '%s\n' "$GROVE_HOME"
         return
     fi
-    local copy=$GROVE_STATE/sources
+    local copy=$GROVE_STATE/${1:-sources}
     rm -rf "$copy"
     mkdir -p "$copy"
     tar -C "$GROVE_HOME" -c --exclude=./.git --exclude=./.grove --exclude=target --exclude=node_modules --exclude=./arborist-ui/dist . | tar -C "$copy" -x

@@ -25,7 +25,7 @@ class LauncherOptionsTest {
     private static final String NOTHING_DONE =
             """
             find_state() { :; }
-            for name in up doctor demo test campaign mutants; do
+            for name in up chat doctor demo test campaign mutants; do
                 eval "command_$name() { echo done; }"
             done
             """;

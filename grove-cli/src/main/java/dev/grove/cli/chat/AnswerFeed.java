@@ -1,0 +1,241 @@
+package dev.grove.cli.chat;
+
+import dev.grove.cli.exit.CommandFailure;
+import dev.grove.cli.exit.ExitCode;
+import dev.grove.cli.http.ApiClient;
+import dev.grove.cli.http.ApiProblem;
+import dev.grove.cli.http.ApiRequest;
+import dev.grove.cli.http.EventReader;
+import dev.grove.cli.http.Reply;
+import dev.grove.cli.http.RunEvent;
+import dev.grove.cli.http.Unreachable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Events of an answer, each once, over as many connections as it takes. The first one sends the
+ * message; one that breaks before its run is known sends it again under its {@code client_id},
+ * which is the message that there is, and later ones go on after the last event. A thread of its
+ * own reads them; one other thread takes what happens.
+ */
+final class AnswerFeed implements AutoCloseable {
+
+    private static final int READ_AHEAD = 4096;
+
+    private final ApiClient api;
+    private final @Nullable ApiRequest sending;
+    private final Retries retries;
+    private final LinkedBlockingDeque<Happening> happenings = new LinkedBlockingDeque<>();
+    private final Semaphore room = new Semaphore(READ_AHEAD);
+    private volatile @Nullable String run;
+    private volatile @Nullable String message;
+    private volatile boolean closed;
+    private long last;
+    private long liveAfter;
+
+    private AnswerFeed(
+            ApiClient api, @Nullable ApiRequest sending, @Nullable String run, Duration patience) {
+        this.api = api;
+        this.sending = sending;
+        this.run = run;
+        retries = new Retries(patience);
+    }
+
+    /** Sends a message, whose body has a {@code client_id}, and follows the answer. */
+    static AnswerFeed ofMessage(ApiClient api, ApiRequest sending, Duration patience) {
+        return new AnswerFeed(api, sending, null, patience).begun();
+    }
+
+    /** Follows the answer that a run gives, from its beginning. */
+    static AnswerFeed ofRun(ApiClient api, String run, Duration patience) {
+        return new AnswerFeed(api, null, run, patience).begun();
+    }
+
+    private AnswerFeed begun() {
+        Thread.ofPlatform().daemon().name("answer").start(this::read);
+        return this;
+    }
+
+    /** The run that answers, once it is known. */
+    @Nullable String run() {
+        return run;
+    }
+
+    /** The message's id, once it is known. */
+    @Nullable String message() {
+        return message;
+    }
+
+    /** Waits for the next thing that happens. Ctrl-C goes before all others. */
+    Happening next() {
+        try {
+            Happening next = happenings.take();
+            if (next instanceof Happening.Told) {
+                room.release();
+            }
+            return next;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Happening.Interrupted();
+        }
+    }
+
+    /** Tells the thread that takes what happens of Ctrl-C. */
+    void interrupt() {
+        happenings.addFirst(new Happening.Interrupted());
+    }
+
+    /** The thread that reads ends by itself; its connection ends with the process or the stream. */
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    private void read() {
+        try {
+            readToTheEnd();
+        } catch (CommandFailure e) {
+            happenings.addLast(new Happening.Broken(e));
+        } catch (RuntimeException e) {
+            // Whoever waits for what happens would wait for ever.
+            happenings.addLast(
+                    new Happening.Broken(new CommandFailure(ExitCode.ERROR, "unforeseen: " + e)));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void readToTheEnd() throws InterruptedException {
+        boolean again = false;
+        while (!closed) {
+            CommandFailure cut;
+            try {
+                if (readOnce(again)) {
+                    return;
+                }
+                cut = new Unreachable(api.url(), new IOException("the stream ended early"));
+            } catch (ApiProblem e) {
+                if (!e.isPassing()) {
+                    throw e;
+                }
+                cut = e;
+            } catch (Unreachable e) {
+                cut = e;
+            } catch (IOException e) {
+                cut = new Unreachable(api.url(), e);
+            }
+            again = true;
+            switch (retries.afterCut()) {
+                case QUIETLY -> {}
+                case WITH_WORDS -> add(new Happening.Lost(cut.words()));
+                case NO_MORE -> throw cut;
+            }
+        }
+    }
+
+    /** Answers whether nothing more comes. */
+    private boolean readOnce(boolean again) throws IOException, InterruptedException {
+        try (Reply reply = api.open(request())) {
+            if (reply.isEmpty()) {
+                add(new Happening.Ended());
+                return true;
+            }
+            if (message == null) {
+                message = reply.header("Grove-Message-Id");
+            }
+            boolean isNew = sending != null && !again;
+            if (run == null) {
+                run = reply.header("Grove-Run-Id");
+                isNew = isNew && run != null;
+            }
+            if (again) {
+                add(new Happening.Reopened(retries.haveWords()));
+            }
+            if (run == null && !again) {
+                add(new Happening.Queued());
+            }
+            if (readEvents(new EventReader(reply.body()), isNew)) {
+                return true;
+            }
+        }
+        refuseWhatWillNotBegin();
+        return false;
+    }
+
+    /** The stream of a message that was taken back, or refused, ends without a run. */
+    private void refuseWhatWillNotBegin() {
+        String sent = message;
+        if (run != null || sent == null || sending == null) {
+            return;
+        }
+        JsonNode found = api.call(ApiRequest.get(sending.path().replaceFirst("sse$", sent)));
+        switch (found.path("state").asString("")) {
+            case "withdrawn" ->
+                    throw new CommandFailure(ExitCode.CONFLICT, "the message was taken back");
+            case "refused" ->
+                    throw new CommandFailure(
+                            ExitCode.CONFLICT, found.at("/refusal/message").asString(""));
+            default -> {
+                // It waits, or has just begun.
+            }
+        }
+    }
+
+    private ApiRequest request() {
+        String known = run;
+        if (known == null && sending != null) {
+            return sending;
+        }
+        return ApiRequest.streamAfter(
+                "/agent-runs/" + known + "/stream", last == 0 ? null : Long.toString(last));
+    }
+
+    /**
+     * @param isNew whether the stream was there before its run, so that it has all text
+     */
+    private boolean readEvents(EventReader events, boolean isNew)
+            throws IOException, InterruptedException {
+        boolean isFirst = true;
+        for (RunEvent event = events.next(); event != null && !closed; event = events.next()) {
+            retries.begin();
+            if (run == null) {
+                run = event.data().path("run_id").asString("");
+            }
+            if (isFirst) {
+                isFirst = false;
+                liveAfter = isNew ? 0 : newestEvent();
+            }
+            long number = event.id() == null ? 0 : Long.parseLong(event.id());
+            if (event.id() == null || number > last) {
+                last = Math.max(last, number);
+                add(new Happening.Told(event, number > liveAfter));
+            }
+            if (event.isLast()) {
+                add(new Happening.Ended());
+                return true;
+            }
+        }
+        return closed;
+    }
+
+    /**
+     * The number of the run's newest event. Read once the stream is there: the text of turns that
+     * begin after it comes from its beginning, and that of others may have begun before.
+     */
+    private long newestEvent() {
+        return api.call(ApiRequest.get("/agent-runs/" + run + "/events?order=desc&limit=1"))
+                .at("/items/0/seq")
+                .asLong(Long.MAX_VALUE);
+    }
+
+    private void add(Happening happening) throws InterruptedException {
+        if (happening instanceof Happening.Told) {
+            room.acquire();
+        }
+        happenings.addLast(happening);
+    }
+}

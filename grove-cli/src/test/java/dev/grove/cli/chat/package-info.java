@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.cli.chat;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.cli.http;
+
+import org.jspecify.annotations.NullMarked;

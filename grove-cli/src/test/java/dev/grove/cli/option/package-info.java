@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.cli.option;
+
+import org.jspecify.annotations.NullMarked;

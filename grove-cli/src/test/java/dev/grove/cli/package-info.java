@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.cli.terminal;
+
+import org.jspecify.annotations.NullMarked;

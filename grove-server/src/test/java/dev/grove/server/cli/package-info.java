@@ -1,0 +1,5 @@
+/** The command line, driven as a process against the whole server. */
+@NullMarked
+package dev.grove.server.cli;
+
+import org.jspecify.annotations.NullMarked;
