@@ -16,6 +16,17 @@ public final class KeyRow {
     static final String COLUMNS =
             "id, tenant_id, name, scope, created_at, expires_at, revoked_at, rotated_at";
 
+    /**
+     * Condition that key {@code k} is good at {@code :now}, and has the secret that it had when
+     * {@code s} was made, which stands for it: what stands for an earlier secret is as void as that
+     * one.
+     */
+    public static final String GOOD_FOR_STAND_IN =
+            """
+             k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > :now)
+               AND (k.rotated_at IS NULL OR k.rotated_at <= s.created_at)
+            """;
+
     private KeyRow() {}
 
     public static Key key(ResultSet row, int number) throws SQLException {
