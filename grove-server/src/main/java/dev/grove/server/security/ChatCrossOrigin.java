@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.filter.CorsFilter;
 
 /**
@@ -38,12 +39,12 @@ final class ChatCrossOrigin extends CorsFilter {
         return request.getHeader(HttpHeaders.ORIGIN) == null || !ChatRoutes.isOne(request);
     }
 
-    /** Null where nothing is allowed, which refuses a preflight. */
     private static @Nullable CorsConfiguration forOriginOf(
             HttpServletRequest request, ChatOrigins origins) {
         String origin = request.getHeader(HttpHeaders.ORIGIN);
         if (origin == null || !origins.allows(origin)) {
-            return null;
+            // What allows nothing refuses a preflight.
+            return CorsUtils.isPreFlightRequest(request) ? new CorsConfiguration() : null;
         }
         CorsConfiguration allowed = new CorsConfiguration();
         allowed.setAllowedOrigins(List.of(origin));
