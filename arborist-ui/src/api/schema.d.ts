@@ -55,7 +55,7 @@ export interface paths {
          *     as `client_id`; with the same id as `messageId` it replaces that message and all after it. An answer goes on: its responses to approvals and outputs of
          *     client tools are taken where they are waited for, and the others are named in a chunk `data-grove-ignored`. `regenerate-message` has the same words
          *     answered again. While the message waits for others, chunks `data-grove-queued` say its position. The answer goes on when the caller leaves; the header
-         *     `Grove-Run-Id` has its run. Needs scope `invoke`.
+         *     `Grove-Run-Id` has its run. Needs scope `invoke`, or a token of the chat.
          */
         post: operations["sendToChat"];
         delete?: never;
@@ -87,7 +87,7 @@ export interface paths {
         /**
          * Follow the answer under way
          * @description From its beginning, as `resumeStream()` asks for it. 204 where nothing is answered, nor waits to be; an answer that waits for somebody is among the messages.
-         *     Needs scope `read_only`.
+         *     Needs scope `read_only`, or a token of the chat.
          */
         get: operations["resumeChat"];
         put?: never;
@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * Stop the answer under way
-         * @description Cancels its run and takes back messages that wait. Does nothing where there is neither. Needs scope `invoke`.
+         * @description Cancels its run and takes back messages that wait. Does nothing where there is neither. Needs scope `invoke`, or a token of the chat.
          */
         post: operations["stopChat"];
         delete?: never;
@@ -148,7 +148,7 @@ export interface paths {
         /**
          * Read a chat as useChat has it
          * @description `items` are UI messages in order, for `messages` of `useChat`; `next_cursor` leads to older ones. The answer under way is not among them: `resumeStream()`
-         *     has it. Empty for a chat that nobody has begun. Needs scope `read_only`.
+         *     has it. Empty for a chat that nobody has begun. Needs scope `read_only`, or a token of the chat.
          */
         get: operations["listChatMessages"];
         put?: never;
@@ -2086,6 +2086,26 @@ export interface paths {
         get: operations["getWorkflowGraph"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/chat/{agent}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a token for a page
+         * @description Stands for the key that makes it, and ends with it, or when the agent is deleted. It opens the other routes below `/chat/{agent}`, for chats of this user alone; everything else answers as if it were unknown, or as if what was asked for did not exist. Needs scope `invoke`.
+         */
+        post: operations["createChatToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6001,6 +6021,27 @@ export interface components {
             /** @description Parts without a bound, each with its pointer and the reason */
             unbounded: string[];
         };
+        /** @description Whose chats a token opens, and for how long. */
+        ChatTokenDraft: {
+            /** @description The person, as `Grove-User` names one */
+            user: string;
+            /** @description The client's id of the one chat that is opened; without it all of the user's with the agent are */
+            session?: string | null;
+            /** @description Seconds until it ends, unless its key ends before */
+            ttl_seconds: number;
+            /** @description Origins of pages, each one of `grove.chat.allowed-origins`: what none of them sends is refused. Without them any caller may send it */
+            origins?: string[] | null;
+        };
+        /** @description A token of a page. */
+        ChatToken: {
+            /** @description `grove_chat_…`, for `Authorization: Bearer`, shown this once */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
+            expires_at: string;
+        };
         /** @description What is wrong with an installation, as one of its servers sees it. */
         Diagnosis: {
             /**
@@ -6613,7 +6654,7 @@ export interface components {
          * @description What an entry is about. `run` is the resumption, the fork or the deletion of a run, `person` the deletion of a person's data, `tool_result` an application's answer, `ask` and `node` what people decide and settle of a workflow's nodes, `request` one that was refused for the scope of its key.
          * @enum {string}
          */
-        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
+        AuditKind: "agent" | "workflow" | "skill" | "tool" | "tool_provider" | "provided_tool" | "model_endpoint" | "dataset" | "key" | "client" | "chat_token" | "signing_key" | "secret" | "price" | "limits" | "retention" | "tenant" | "hold" | "run" | "person" | "approval" | "in_doubt" | "budget" | "tool_result" | "ask" | "node" | "event" | "request" | "token" | "mcp_call";
         /** @description A change, a decision, or a call over MCP. */
         AuditRecord: {
             /**
@@ -11817,6 +11858,49 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WorkflowGraph"];
                     "text/plain": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            503: components["responses"]["503"];
+        };
+    };
+    createChatToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description Name of an agent. */
+                agent: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": "mail:7",
+                 *       "ttl_seconds": 900
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChatTokenDraft"];
+            };
+        };
+        responses: {
+            /** @description A token of a page. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatToken"];
                 };
             };
             400: components["responses"]["400"];
