@@ -28,8 +28,7 @@ class ChatTokensIT {
     private final JdbcClient owner = JdbcClient.create(database.pooledOwner());
 
     /** Ahead of the database's, which asks its own whether a token that is deleted had ended. */
-    private final SettableClock clock =
-            new SettableClock(Instant.parse("2100-01-01T00:00:00Z"));
+    private final SettableClock clock = new SettableClock(Instant.parse("2100-01-01T00:00:00Z"));
 
     private final TestKeys keys = new TestKeys(database, TestKeys.ALONE, clock).underLease();
     private final JdbcChatTokens rows =
