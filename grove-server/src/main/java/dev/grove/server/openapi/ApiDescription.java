@@ -130,7 +130,8 @@ class ApiDescription {
     private static boolean takesKeys(Map<String, Object> operation) {
         return !(operation.get("security") instanceof List<?> ways)
                 || ways.stream()
-                        .anyMatch(way -> way instanceof Map<?, ?> named && named.containsKey("bearer"));
+                        .anyMatch(way ->
+                                way instanceof Map<?, ?> named && named.containsKey("bearer"));
     }
 
     /** In the order of their names; what is shared comes first. */

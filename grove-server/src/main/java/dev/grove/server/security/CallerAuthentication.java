@@ -72,7 +72,8 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
         return new ProviderManager(opaque);
     }
 
-    private static CallerKey introspected(String text, Function<String, Optional<CallerKey>> lookUp) {
+    private static CallerKey introspected(
+            String text, Function<String, Optional<CallerKey>> lookUp) {
         Optional<CallerKey> found =
                 text.length() <= LONGEST_KEY ? lookUp.apply(text) : Optional.empty();
         return found.orElseThrow(() -> new BadOpaqueTokenException("No such key or session"));

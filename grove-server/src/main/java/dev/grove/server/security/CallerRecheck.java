@@ -8,8 +8,8 @@ import org.springframework.stereotype.Component;
 
 /**
  * Whether the caller of an answer that goes on may still have it: a key, a session or a chat's
- * token that ends takes the rest of the answer with it. Answered from memory like a request, so that nothing is
- * sent once a revocation has returned.
+ * token that ends takes the rest of the answer with it. Answered from memory like a request, so
+ * that nothing is sent once a revocation has returned.
  */
 @Component
 public final class CallerRecheck {

@@ -7,7 +7,10 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Checks scope and query parameters before every route, and injects the caller and its grant as arguments. */
+/**
+ * Checks scope and query parameters before every route, and injects the caller and its grant as
+ * arguments.
+ */
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration implements WebMvcConfigurer {
 

@@ -34,8 +34,7 @@ class ChatOriginsIT extends TokenBed {
 
     private HttpAnswer from(String origin, HttpCaller page, String chat) {
         HttpRequest.Builder request = page.request("/chat/" + agent + "/" + chat + "/messages");
-        return page.send(
-                origin.isEmpty() ? request.GET() : request.header("Origin", origin).GET());
+        return page.send(origin.isEmpty() ? request.GET() : request.header("Origin", origin).GET());
     }
 
     private static List<String> cors(HttpAnswer answer) {

@@ -148,8 +148,7 @@ class ChatTokenIT extends TokenBed {
                         || path.getKey().startsWith("/chat/{agent}/{id}/")) {
                     continue;
                 }
-                String asked =
-                        path.getKey().replace("{agent}", agent).replaceAll("\\{[^}]+}", "x");
+                String asked = path.getKey().replace("{agent}", agent).replaceAll("\\{[^}]+}", "x");
                 HttpAnswer answer = page.call(route.split(" ")[0], asked, "{}");
                 HttpAnswer unknown = stranger.call(route.split(" ")[0], asked, "{}");
                 if (OPEN.contains(route)) {
@@ -201,9 +200,7 @@ class ChatTokenIT extends TokenBed {
         assertThat(theirs.post("/agents", body.formatted(theirOwn)).status()).isEqualTo(201);
         assertThat(say(page, "chat-1", "m1", "hi").status()).isEqualTo(200);
         HttpCaller neighbour =
-                as(
-                        make(theirs, agent, "{\"user\":\"ann\",\"ttl_seconds\":60}")
-                                .text("token"));
+                as(make(theirs, agent, "{\"user\":\"ann\",\"ttl_seconds\":60}").text("token"));
         assertThat(neighbour.get("/chat/" + agent + "/chat-1/messages").json().path("items"))
                 .isEmpty();
         assertThat(seen(all(page, theirOwn, "chat-1", "a_x"), theirOwn))
@@ -215,10 +212,7 @@ class ChatTokenIT extends TokenBed {
     @Test
     void operatorsKeyMakesTokensOfTheTenantThatItNames() {
         HttpAnswer made =
-                make(
-                        operator().forTenant(tenant),
-                        agent,
-                        "{\"user\":\"ann\",\"ttl_seconds\":60}");
+                make(operator().forTenant(tenant), agent, "{\"user\":\"ann\",\"ttl_seconds\":60}");
         assertThat(made.status()).as(made.body()).isEqualTo(201);
         HttpCaller page = as(made.text("token"));
         assertThat(say(page, "chat-1", "m1", "hi").status()).isEqualTo(200);

@@ -117,8 +117,7 @@ class EndedTokenIT extends TokenBed {
     }
 
     private long rows(String of) {
-        return owner()
-                .sql("SELECT count(*) FROM chat_tokens WHERE tenant_id = :id")
+        return owner().sql("SELECT count(*) FROM chat_tokens WHERE tenant_id = :id")
                 .param("id", UUID.fromString(of))
                 .query(Long.class)
                 .single();

@@ -71,8 +71,7 @@ class MadeTokenIT extends TokenBed {
                                                 .formatted(end))
                                 .text("key"));
         HttpAnswer clipped = make(brief, agent, "{\"user\":\"ann\",\"ttl_seconds\":600}");
-        assertThat(Instant.parse(clipped.text("expires_at")))
-                .isBeforeOrEqualTo(end.plusMillis(1));
+        assertThat(Instant.parse(clipped.text("expires_at"))).isBeforeOrEqualTo(end.plusMillis(1));
     }
 
     @Test
@@ -133,8 +132,7 @@ class MadeTokenIT extends TokenBed {
     @Test
     void auditNamesTheKeyAndTheAgentAndNoPerson() {
         HttpCaller _ = tokenOf("ann-of-the-audit");
-        JsonNode entry =
-                caller.get("/audit?kind=chat_token").json().path("items").path(0);
+        JsonNode entry = caller.get("/audit?kind=chat_token").json().path("items").path(0);
         assertThat(entry.path("action").asString()).as(entry.toString()).isEqualTo("created");
         assertThat(entry.path("key_id").asString()).isEqualTo(makerId);
         assertThat(entry.toString())

@@ -18,7 +18,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.logging.logback.StructuredLogEncoder;
 import org.springframework.core.env.Environment;
 
-/** Neither form of the log says a secret, a key or a token: as JSON, or as the launcher asks for it on a terminal. */
+/**
+ * Neither form of the log says a secret, a key or a token: as JSON, or as the launcher asks for it
+ * on a terminal.
+ */
 class LogScrubIT extends ServerIT {
 
     @Autowired private Environment environment;
