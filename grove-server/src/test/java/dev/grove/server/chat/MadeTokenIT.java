@@ -6,6 +6,7 @@ import dev.grove.server.CookieSession;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
@@ -116,7 +117,9 @@ class MadeTokenIT extends TokenBed {
     @Test
     void digestAloneIsStored() throws Exception {
         String token = tokenOf("ann").key();
-        byte[] digest = MessageDigest.getInstance("SHA-256").digest(token.getBytes());
+        byte[] digest =
+                MessageDigest.getInstance("SHA-256")
+                        .digest(token.getBytes(StandardCharsets.UTF_8));
         String rows =
                 owner().sql(
                                 "SELECT string_agg(t::text, ' ') FROM chat_tokens t WHERE tenant_id = :id")
