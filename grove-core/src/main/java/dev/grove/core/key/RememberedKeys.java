@@ -70,7 +70,7 @@ public final class RememberedKeys {
         sessions.put(sent, key);
     }
 
-    /** What else stands for a key, and whose bearer sends what has this hash. */
+    /** Another credential that stands for a key, whose bearer sends what has this hash. */
     public <T> Optional<T> standIn(KeyHash sent, Class<T> kind) {
         return leaseIsHeld.getAsBoolean()
                 ? standIns.find(sent).filter(kind::isInstance).map(kind::cast)

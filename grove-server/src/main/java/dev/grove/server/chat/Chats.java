@@ -52,7 +52,7 @@ class Chats {
         return sessions.findExternal(caller.speaker(), agent, id);
     }
 
-    /** What is not open to the caller is missing, in the same words. */
+    /** Refuses chats that are not open to the caller, in the words for missing ones. */
     private void requireOpen(ChatCaller caller, String agent, String id) {
         if (agents.findPinned(caller.tenant(), agent, null).filter(caller::mayAsk).isEmpty()) {
             throw GroveException.notFound("There is no such agent");

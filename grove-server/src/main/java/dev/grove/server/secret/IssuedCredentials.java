@@ -13,7 +13,7 @@ final class IssuedCredentials {
 
     private IssuedCredentials() {}
 
-    /** The same string when none was in it. */
+    /** Returns the same string when none was in it. */
     static String scrub(String text) {
         if (!text.contains(BEGINNING)) {
             return text;

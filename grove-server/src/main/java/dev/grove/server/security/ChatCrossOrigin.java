@@ -43,7 +43,7 @@ final class ChatCrossOrigin extends CorsFilter {
             HttpServletRequest request, ChatOrigins origins) {
         String origin = request.getHeader(HttpHeaders.ORIGIN);
         if (origin == null || !origins.allows(origin)) {
-            // What allows nothing refuses a preflight.
+            // An empty configuration refuses a preflight.
             return CorsUtils.isPreFlightRequest(request) ? new CorsConfiguration() : null;
         }
         CorsConfiguration allowed = new CorsConfiguration();

@@ -123,7 +123,7 @@ class ChatClientsIT extends ChatBed {
         assertThat(MODEL.requests(agent).toString()).doesNotContain("FORGED");
     }
 
-    /** What is driven here is what the guide tells people to write. */
+    /** The guide has the functions that are driven here. */
     @Test
     void getTheirTokensAsTheGuideSays() throws IOException {
         String guide = Files.readString(GUIDE);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** What a chat token opens, and that all else is as if it were not there. */
+/** Routes and chats that a token opens; all else is as if it were not there. */
 class ChatTokenIT extends TokenBed {
 
     /** Routes that read no credential. */

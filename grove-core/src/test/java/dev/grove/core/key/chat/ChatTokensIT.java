@@ -136,7 +136,7 @@ class ChatTokensIT {
         assertThat(tokens.authenticate(text)).isEmpty();
     }
 
-    /** One that was made while its agent was being deleted is not there for the trigger. */
+    /** A token that is made while its agent is being deleted is not there for the trigger. */
     @Test
     void countsOnlyBesideItsAgentAndItsTenant() {
         owner.sql("UPDATE agents SET deleted_at = now()").update();
