@@ -118,8 +118,7 @@ class MadeTokenIT extends TokenBed {
     void digestAloneIsStored() throws Exception {
         String token = tokenOf("ann").key();
         byte[] digest =
-                MessageDigest.getInstance("SHA-256")
-                        .digest(token.getBytes(StandardCharsets.UTF_8));
+                MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
         String rows =
                 owner().sql(
                                 "SELECT string_agg(t::text, ' ') FROM chat_tokens t WHERE tenant_id = :id")
