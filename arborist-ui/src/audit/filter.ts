@@ -50,7 +50,7 @@ export const DOORS: { value: Door; label: string }[] = [
 /** In the order in which they are offered; each kind is in one of them. */
 const GROUPS = {
   definitions: [...(Object.keys(DEFINITIONS) as (keyof typeof DEFINITIONS)[]), "provided_tool"],
-  access: ["key", "client", "signing_key", "secret", "request"],
+  access: ["key", "client", "chat_token", "signing_key", "secret", "request"],
   decisions: ["approval", "in_doubt", "budget", "tool_result", "ask", "node", "event"],
   operations: ["run", "person", "hold", "tenant", "retention", "limits", "price"],
   calls: ["mcp_call", "token"],

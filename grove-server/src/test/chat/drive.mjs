@@ -128,4 +128,38 @@ for (const approved of [true, false]) {
   await chat.sendMessage({ text: "hi" });
   print("refused", { status: chat.status, errors });
 }
+{
+  // Grove as a page of another origin meets it, by the functions of the guide.
+  const page = "https://app.example.com";
+  const fetch = (url, options = {}) => {
+    if (url === "/api/chat-token") return globalThis.fetch(`${server}/chat/${agent}/tokens`, { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify({ user: "ann", ttl_seconds: 60, origins: [page] }) });
+    sent.push(options.headers.Authorization.slice(7, 20));
+    return globalThis.fetch(url, { ...options, headers: { ...options.headers, Origin: page } });
+  };
+  const sent = [];
+  let token = "grove_chat_" + "0".repeat(64);
+  async function freshToken() {
+    const answer = await fetch("/api/chat-token", { method: "POST" });
+    if (!answer.ok) throw new Error("No token: " + answer.status);
+    token = (await answer.json()).token;
+    return token;
+  }
+  async function withToken(url, options = {}) {
+    const send = (text) => fetch(url, { ...options, headers: { ...Object.fromEntries(new Headers(options.headers)), Authorization: "Bearer " + text } });
+    const answer = await send(token ?? (await freshToken()));
+    return answer.status === 401 ? send(await freshToken()) : answer;
+  }
+  const errors = [];
+  const id = `page-${version}`;
+  const transport = new ai.DefaultChatTransport({ api: whole(agent), fetch: withToken });
+  const chat = new Chat({ id, transport, onError: (error) => errors.push(String(error.message)) });
+  await chat.sendMessage({ text: "hi" });
+  const tried = sent.length;
+  await chat.sendMessage({ text: "use the tool" });
+  const stored = await (await withToken(`${whole(agent)}/${id}/messages`)).json();
+  await chat.resumeStream();
+  const stopped = (await withToken(`${whole(agent)}/${id}/stop`, { method: "POST" })).status;
+  const key = await (await call(`/chat/${agent}/${id}/messages`, "GET")).json();
+  print("page", { said: chat.messages.map(text), stored: stored.items.map(text), tried, requests: sent.length, stopped, ofNobody: key.items.length, status: chat.status, errors });
+}
 process.exit(0);

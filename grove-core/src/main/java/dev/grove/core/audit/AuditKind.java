@@ -22,6 +22,8 @@ public enum AuditKind {
     KEY,
     /** Client of OAuth, or a caller with tokens of another issuer. */
     CLIENT,
+    /** Token with which a page speaks with an agent. */
+    CHAT_TOKEN,
     SIGNING_KEY,
     SECRET,
     PRICE,

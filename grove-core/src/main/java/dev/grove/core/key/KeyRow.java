@@ -15,6 +15,17 @@ public final class KeyRow {
     static final Map<String, RowReader> HASH =
             Map.of("hash", row -> new KeyHash(row.getBytes("secret_hash")));
 
+    /**
+     * Condition that key {@code k} is good at {@code :now}, and has the secret that it had when
+     * {@code s} was made, which stands for it: what stands for an earlier secret is as void as that
+     * one.
+     */
+    public static final String GOOD_FOR_STAND_IN =
+            """
+             k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > :now)
+               AND (k.rotated_at IS NULL OR k.rotated_at <= s.created_at)
+            """;
+
     private KeyRow() {}
 
     public static OffsetDateTime atUtc(Instant instant) {

@@ -24,6 +24,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class Keys {
 
+    /** Regular expression of a key as its bearer sends it, but for a first one of other words. */
+    public static final String FORM = RawKey.FORM;
+
     private static final UUID BEFORE_ALL = new UUID(0, 0);
 
     private final JdbcKeys rows;

@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
  */
 record RawKey(KeyId id, String secret) {
 
-    private static final Pattern FORM = Pattern.compile("grove_([0-9a-f]{32})_([0-9a-f]{64})");
+    static final String FORM = "grove_([0-9a-f]{32})_([0-9a-f]{64})";
+
+    private static final Pattern PATTERN = Pattern.compile(FORM);
     private static final int SECRET_BYTES = 32;
 
     static RawKey fresh(KeyId id, SecureRandom random) {
@@ -26,7 +28,7 @@ record RawKey(KeyId id, String secret) {
 
     /** Nothing when the text is no key of Grove's. */
     static Optional<RawKey> parse(String text) {
-        Matcher form = FORM.matcher(text);
+        Matcher form = PATTERN.matcher(text);
         if (!form.matches()) {
             return Optional.empty();
         }

@@ -21,6 +21,7 @@ public final class RememberedKeys {
     private final BooleanSupplier leaseIsHeld;
     private final MostRecent<KeyHash, Key> bearers = new MostRecent<>(MOST);
     private final MostRecent<KeyHash, Key> sessions = new MostRecent<>(MOST);
+    private final MostRecent<KeyHash, Object> standIns = new MostRecent<>(MOST);
     private final MostRecent<KeyId, OAuthClient> clients = new MostRecent<>(MOST);
     private final MostRecent<Outsider, Key> outsiders = new MostRecent<>(MOST);
 
@@ -67,6 +68,17 @@ public final class RememberedKeys {
 
     public void putSession(KeyHash sent, Key key) {
         sessions.put(sent, key);
+    }
+
+    /** Another credential that stands for a key, whose bearer sends what has this hash. */
+    public <T> Optional<T> standIn(KeyHash sent, Class<T> kind) {
+        return leaseIsHeld.getAsBoolean()
+                ? standIns.find(sent).filter(kind::isInstance).map(kind::cast)
+                : Optional.empty();
+    }
+
+    public void putStandIn(KeyHash sent, Object standIn) {
+        standIns.put(sent, standIn);
     }
 
     Optional<OAuthClient> client(KeyId id) {

@@ -49,6 +49,7 @@ public final class TenantTables {
                     "mcp_sessions",
                     "ui_sessions",
                     "ui_sign_in_links",
+                    "chat_tokens",
                     "api_key_uses",
                     "api_keys",
                     "legal_holds",

@@ -37,6 +37,7 @@ class AuditChangesIT {
                     "agent_run_waits",
                     "agents",
                     "api_keys",
+                    "chat_tokens",
                     "custom_tools",
                     "datasets",
                     "deletions",

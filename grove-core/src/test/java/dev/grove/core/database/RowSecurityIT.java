@@ -176,7 +176,7 @@ class RowSecurityIT {
      * It counts for all tenants, with its owner's rights. No role can have it do that elsewhere.
      */
     @Test
-    void theFunctionThatCountsRevocationsServesItsThreeTriggersAlone() {
+    void theFunctionThatCountsRevocationsServesItsFourTriggersAlone() {
         assertThat(
                         found(
                                 """
@@ -188,6 +188,7 @@ class RowSecurityIT {
                                 """))
                 .containsExactlyInAnyOrder(
                         "api_keys {\"search_path=pg_catalog, pg_temp\"}",
+                        "chat_tokens {\"search_path=pg_catalog, pg_temp\"}",
                         "ui_sessions {\"search_path=pg_catalog, pg_temp\"}",
                         "tenant_limits {\"search_path=pg_catalog, pg_temp\"}");
         assertThat(

@@ -63,6 +63,10 @@ public final class RowsOfEveryTable {
                     VALUES (sha256(:key::text::bytea), :tenant, :key, now(), now() + interval '1 hour')
                     """,
                     """
+                    INSERT INTO chat_tokens (id_hash, tenant_id, key_id, agent_id, user_name, origins, created_at, expires_at)
+                    VALUES (sha256(:key::text::bytea), :tenant, :key, :key, 'u', '{}', now(), now() + interval '1 hour')
+                    """,
+                    """
                     INSERT INTO mcp_sessions (id, tenant_id, key_id, version, capabilities, created_at, last_seen_at)
                     VALUES ('s-' || :tenant, :tenant, :key, 'v', '{}', now(), now())
                     """,

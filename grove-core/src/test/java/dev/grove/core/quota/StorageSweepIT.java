@@ -188,6 +188,7 @@ class StorageSweepIT {
                         // Keys, secrets and sessions.
                         "api_key_uses",
                         "api_keys",
+                        "chat_tokens",
                         "mcp_catalog_versions",
                         "mcp_sessions",
                         "saved_views",

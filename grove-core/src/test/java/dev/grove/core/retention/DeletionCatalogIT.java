@@ -111,6 +111,7 @@ class DeletionCatalogIT {
                 .containsExactlyInAnyOrder(
                         "agent_run_files",
                         "audit_changes",
+                        "chat_tokens",
                         "idempotency_keys",
                         "mcp_audit_log",
                         "mcp_sessions",

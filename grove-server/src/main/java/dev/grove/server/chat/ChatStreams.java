@@ -1,6 +1,5 @@
 package dev.grove.server.chat;
 
-import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.event.EventStream;
 import dev.grove.core.event.EventStreams;
@@ -18,10 +17,12 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Streams answers to their readers. A stream that ends is a whole answer to every client, so that
@@ -73,6 +74,10 @@ class ChatStreams {
                 exchange,
                 (out, allowed) -> {
                     AnswerHead head = await(queued, allowed, out);
+                    if (head == null) {
+                        out.take(notAllowed());
+                        return;
+                    }
                     try (EventStream stream = events.open(tenant, head.run(), 0)) {
                         follow(tenant, ChatAnswer.of(head, stream), version, allowed, out);
                     }
@@ -145,11 +150,18 @@ class ChatStreams {
                             Chunks.error(
                                     RECONNECT,
                                     "the stream ends early, and the answer goes on; resumeStream() has all of it"));
-            case NOT_ALLOWED -> out.take(Chunks.error("unauthorized", "the key has ended"));
+            case NOT_ALLOWED -> out.take(notAllowed());
         }
     }
 
-    private AnswerHead await(QueuedAnswer queued, BooleanSupplier allowed, UiStream out)
+    private static ObjectNode notAllowed() {
+        return Chunks.error(
+                RECONNECT,
+                "the key or the token has ended, and the answer goes on; with another one resumeStream() has all of it");
+    }
+
+    /** Returns null for a reader who may not have it any more. */
+    private @Nullable AnswerHead await(QueuedAnswer queued, BooleanSupplier allowed, UiStream out)
             throws IOException, InterruptedException {
         int told = -1;
         for (long looks = 0; allowed.getAsBoolean(); looks++) {
@@ -176,7 +188,7 @@ class ChatStreams {
             }
             Thread.sleep(LOOK_AGAIN_MILLIS);
         }
-        throw new GroveException(ErrorCode.UNAUTHORIZED, "the key has ended");
+        return null;
     }
 
     /** Chunks that are sent when all that has come was given. */

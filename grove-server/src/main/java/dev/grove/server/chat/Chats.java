@@ -45,17 +45,29 @@ class Chats {
     /**
      * Finds the session of a chat.
      *
-     * @throws GroveException not_found for the agent
+     * @throws GroveException not_found for the agent, and for a chat that is not open to the caller
      */
-    Optional<Session> find(Speaker speaker, String agent, String id) {
-        if (agents.findPinned(speaker.tenant(), agent, null).isEmpty()) {
+    Optional<Session> find(ChatCaller caller, String agent, String id) {
+        requireOpen(caller, agent, id);
+        return sessions.findExternal(caller.speaker(), agent, id);
+    }
+
+    /** Refuses chats that are not open to the caller, in the words for missing ones. */
+    private void requireOpen(ChatCaller caller, String agent, String id) {
+        if (agents.findPinned(caller.tenant(), agent, null).filter(caller::mayAsk).isEmpty()) {
             throw GroveException.notFound("There is no such agent");
         }
-        return sessions.findExternal(speaker, agent, id);
+        if (!caller.mayOpen(id)) {
+            throw unknown();
+        }
     }
 
     /** Says something; the first words of a chat begin its session. */
-    PostedMessage say(Speaker speaker, String agent, ChatRequest.Say asked) {
+    PostedMessage say(ChatCaller caller, String agent, ChatRequest.Say asked) {
+        Speaker speaker = caller.speaker();
+        if (caller.grant() != null) {
+            requireOpen(caller, agent, asked.id());
+        }
         Session session = begin(speaker, agent, asked.id());
         Optional<SessionMessage> before =
                 asked.isEdit() ? find(speaker, session, asked.message()) : Optional.empty();
@@ -69,8 +81,9 @@ class Chats {
     }
 
     /** Has the same words answered again. */
-    PostedMessage regenerate(Speaker speaker, String agent, ChatRequest.Regenerate asked) {
-        Session session = find(speaker, agent, asked.id()).orElseThrow(Chats::unknown);
+    PostedMessage regenerate(ChatCaller caller, String agent, ChatRequest.Regenerate asked) {
+        Session session = find(caller, agent, asked.id()).orElseThrow(Chats::unknown);
+        Speaker speaker = caller.speaker();
         SessionMessage message =
                 toAnswerAgain(speaker, session, asked)
                         .orElseThrow(() ->

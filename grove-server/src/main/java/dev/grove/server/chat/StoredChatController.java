@@ -2,6 +2,7 @@ package dev.grove.server.chat;
 
 import dev.grove.core.event.EventStreams;
 import dev.grove.core.key.Scope;
+import dev.grove.core.key.chat.ChatGrant;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
@@ -15,6 +16,7 @@ import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.chat.ChatStreams.Exchange;
+import dev.grove.server.security.OpenToChatTokens;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -61,8 +63,10 @@ class StoredChatController {
     /** Streams the answer under way from its beginning; 204 where there is none. */
     @GetMapping("/chat/{agent}/{id}/stream")
     @RequiresScope(Scope.READ_ONLY)
+    @OpenToChatTokens
     void resume(
-            OperationCaller caller,
+            OperationCaller asking,
+            @Nullable ChatGrant grant,
             @PathVariable String agent,
             @PathVariable String id,
             @RequestParam(required = false) @Nullable String ui,
@@ -70,9 +74,10 @@ class StoredChatController {
             HttpServletResponse response)
             throws IOException {
         UiVersion version = UiVersion.of(ui);
-        Speaker speaker = speaker(caller);
+        ChatCaller caller = ChatCaller.of(asking, grant);
+        Speaker speaker = caller.speaker();
         Exchange exchange = new Exchange(request, response);
-        Optional<Session> session = chats.find(speaker, agent, ChatRequests.checkId("id", id));
+        Optional<Session> session = chats.find(caller, agent, ChatRequests.checkId("id", id));
         if (session.isPresent() && isAnswering(speaker, session.get().head())) {
             streams.stream(speaker.tenant(), current(speaker, session.get()), version, exchange);
             return;
@@ -114,13 +119,16 @@ class StoredChatController {
     /** Cancels the answer under way, and takes back what waits; nothing where there is neither. */
     @PostMapping("/chat/{agent}/{id}/stop")
     @RequiresScope(Scope.INVOKE)
+    @OpenToChatTokens
     void stop(
-            OperationCaller caller,
+            OperationCaller asking,
+            @Nullable ChatGrant grant,
             @PathVariable String agent,
             @PathVariable String id,
             HttpServletResponse response) {
-        Speaker speaker = speaker(caller);
-        chats.find(speaker, agent, ChatRequests.checkId("id", id))
+        ChatCaller caller = ChatCaller.of(asking, grant);
+        Speaker speaker = caller.speaker();
+        chats.find(caller, agent, ChatRequests.checkId("id", id))
                 .ifPresent(session -> chats.stop(speaker, session));
         response.setStatus(HttpServletResponse.SC_NO_CONTENT);
     }
@@ -128,25 +136,24 @@ class StoredChatController {
     /** Reads a part of a chat as a client has its messages; the answer under way is not there. */
     @GetMapping("/chat/{agent}/{id}/messages")
     @RequiresScope(Scope.READ_ONLY)
+    @OpenToChatTokens
     Page<ObjectNode> messages(
-            OperationCaller caller,
+            OperationCaller asking,
+            @Nullable ChatGrant grant,
             @PathVariable String agent,
             @PathVariable String id,
             @RequestParam(defaultValue = DEFAULT_LIMIT) int limit,
             @RequestParam(required = false) @Nullable String cursor)
             throws IOException {
-        Speaker speaker = speaker(caller);
+        ChatCaller caller = ChatCaller.of(asking, grant);
+        Speaker speaker = caller.speaker();
         PageRequest page = new PageRequest(limit, cursor);
-        Optional<Session> session = chats.find(speaker, agent, ChatRequests.checkId("id", id));
+        Optional<Session> session = chats.find(caller, agent, ChatRequests.checkId("id", id));
         if (session.isEmpty()) {
             return new Page<>(List.of(), null);
         }
         Page<SessionMessage> newest = chats.newest(speaker, session.get(), page);
         return new Page<>(
                 messages.of(speaker.tenant(), newest.items().reversed()), newest.nextCursor());
-    }
-
-    private static Speaker speaker(OperationCaller caller) {
-        return new Speaker(caller.tenant(), caller.key(), caller.user());
     }
 }

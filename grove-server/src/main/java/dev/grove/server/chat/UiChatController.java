@@ -3,13 +3,14 @@ package dev.grove.server.chat;
 import dev.grove.core.event.EventStreams;
 import dev.grove.core.event.StartedStream;
 import dev.grove.core.key.Scope;
+import dev.grove.core.key.chat.ChatGrant;
 import dev.grove.core.operation.OperationCaller;
-import dev.grove.core.run.wait.Decider;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.PostedMessage;
 import dev.grove.core.session.message.SessionMessage;
 import dev.grove.server.chat.ChatStreams.Exchange;
+import dev.grove.server.security.OpenToChatTokens;
 import dev.grove.server.security.RequiresScope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -46,34 +47,36 @@ class UiChatController {
     /** The answer goes on when the caller leaves. */
     @PostMapping("/chat/{agent}")
     @RequiresScope(Scope.INVOKE)
+    @OpenToChatTokens
     void send(
-            OperationCaller caller,
+            OperationCaller asking,
+            @Nullable ChatGrant grant,
             @PathVariable String agent,
             @RequestParam(required = false) @Nullable String ui,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         UiVersion version = UiVersion.of(ui);
-        Speaker speaker = new Speaker(caller.tenant(), caller.key(), caller.user());
+        ChatCaller caller = ChatCaller.of(asking, grant);
         Exchange exchange = new Exchange(request, response);
         ChatRequest asked = ChatRequests.read(request.getInputStream());
         try (StartedStream started = events.ofStart()) {
             switch (asked) {
                 case ChatRequest.Say say ->
                         answer(
-                                speaker,
+                                caller.speaker(),
                                 started,
-                                started.starting(() -> chats.say(speaker, agent, say)),
+                                started.starting(() -> chats.say(caller, agent, say)),
                                 version,
                                 exchange);
                 case ChatRequest.Regenerate again ->
                         answer(
-                                speaker,
+                                caller.speaker(),
                                 started,
-                                started.starting(() -> chats.regenerate(speaker, agent, again)),
+                                started.starting(() -> chats.regenerate(caller, agent, again)),
                                 version,
                                 exchange);
-                case ChatRequest.GoOn goOn -> goOn(caller, speaker, agent, goOn, version, exchange);
+                case ChatRequest.GoOn goOn -> goOn(caller, agent, goOn, version, exchange);
             }
         }
     }
@@ -101,22 +104,17 @@ class UiChatController {
     }
 
     private void goOn(
-            OperationCaller caller,
-            Speaker speaker,
+            ChatCaller caller,
             String agent,
             ChatRequest.GoOn asked,
             UiVersion version,
             Exchange exchange)
             throws IOException {
-        Session session = chats.find(speaker, agent, asked.id()).orElseThrow(Chats::unknown);
+        Session session = chats.find(caller, agent, asked.id()).orElseThrow(Chats::unknown);
         try {
             streams.stream(
-                    speaker.tenant(),
-                    waits.goOn(
-                            speaker.tenant(),
-                            session,
-                            asked,
-                            new Decider(caller.key(), caller.keyName())),
+                    caller.tenant(),
+                    waits.goOn(caller.tenant(), session, asked, caller.decider()),
                     version,
                     exchange);
         } catch (InterruptedException _) {

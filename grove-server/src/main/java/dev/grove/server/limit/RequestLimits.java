@@ -33,13 +33,16 @@ public class RequestLimits {
     private final KnownLimits limits;
     private final QuotaMetrics metrics;
     private final TimeMeter time;
-    private final MostRecent<KeyId, Filled> buckets = new MostRecent<>(MOST_REMEMBERED);
+    private final MostRecent<Limited, Filled> buckets = new MostRecent<>(MOST_REMEMBERED);
 
     RequestLimits(KnownLimits limits, QuotaMetrics metrics, Clock clock) {
         this.limits = limits;
         this.metrics = metrics;
         this.time = new ClockTime(clock);
     }
+
+    /** An operator's key is limited in each tenant that its tokens are of. */
+    private record Limited(KeyId key, TenantId tenant) {}
 
     /**
      * @param most that it was made for; another limit makes another one
@@ -63,11 +66,15 @@ public class RequestLimits {
      */
     public Optional<Taken> take(Key key) {
         TenantId tenant = key.tenant();
-        Integer most = tenant == null ? null : limits.of(tenant).maxRequestsPerMinute();
+        if (tenant == null) {
+            return Optional.empty();
+        }
+        Integer most = limits.of(tenant).maxRequestsPerMinute();
         if (most == null) {
             return Optional.empty();
         }
-        ConsumptionProbe probe = bucket(key.id(), most).tryConsumeAndReturnRemaining(1);
+        ConsumptionProbe probe =
+                bucket(new Limited(key.id(), tenant), most).tryConsumeAndReturnRemaining(1);
         if (!probe.isConsumed()) {
             metrics.countRefusal(QuotaLimit.MAX_REQUESTS_PER_MINUTE);
         }
@@ -80,7 +87,7 @@ public class RequestLimits {
                         seconds(probe.getNanosToWaitForRefill())));
     }
 
-    private synchronized Bucket bucket(KeyId key, int most) {
+    private synchronized Bucket bucket(Limited key, int most) {
         return buckets.find(key)
                 .filter(filled -> filled.most() == most)
                 .map(Filled::bucket)

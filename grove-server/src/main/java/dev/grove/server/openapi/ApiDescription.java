@@ -124,7 +124,7 @@ class ApiDescription {
     }
 
     private static void addCommonAnswers(Map<String, Object> operation) {
-        if (!operation.containsKey("security")) {
+        if (takesKeys(operation)) {
             Map<String, Object> answers = object(operation.get("responses"));
             WITH_A_KEY.forEach(status ->
                     answers.putIfAbsent(
@@ -132,6 +132,13 @@ class ApiDescription {
                             new LinkedHashMap<>(
                                     Map.of("$ref", "#/components/responses/" + status))));
         }
+    }
+
+    private static boolean takesKeys(Map<String, Object> operation) {
+        return !(operation.get("security") instanceof List<?> ways)
+                || ways.stream()
+                        .anyMatch(way ->
+                                way instanceof Map<?, ?> named && named.containsKey("bearer"));
     }
 
     /** In the order of their names; what is shared comes first. */

@@ -39,7 +39,7 @@ public final class LogScrub implements StructuredLoggingJsonMembersCustomizer<IL
     }
 
     static String scrub(String text) {
-        String scrubbed = text;
+        String scrubbed = IssuedCredentials.scrub(text);
         for (LogScrubbing server : SERVERS) {
             scrubbed = server.scrub(scrubbed);
         }

@@ -1,5 +1,6 @@
 package dev.grove.server.security;
 
+import dev.grove.core.key.chat.ChatTokens;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Collections;
 import java.util.List;
@@ -103,6 +104,11 @@ final class AuthorizationWords {
             return "This is a token, not a key, and not one that is good here: tokens are for"
                     + " /mcp/rpc alone, and end after minutes. Get another from /oauth2/token, or"
                     + " write Authorization: Bearer grove_…";
+        }
+        if (key.startsWith(ChatTokens.PREFIX)) {
+            return "The token is not good here: it is unknown or has ended, or is for another route"
+                    + " or for pages of another origin. Tokens of chats are for the routes below"
+                    + " /chat/{agent}; have your server make another (POST /chat/{agent}/tokens)";
         }
         if (!key.startsWith(PREFIX)) {
             return "This has not the shape of a key, and is not the operator's first one; keys of"

@@ -4,6 +4,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.key.Key;
+import dev.grove.core.key.chat.ChatGrant;
 import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.session.SessionBounds;
 import dev.grove.core.tenant.Tenant;
@@ -66,7 +67,19 @@ class CallerArgument implements HandlerMethodArgumentResolver {
                 // Asked for more than once, looked up once.
                 SingletonSupplier.of(() -> note(named(header), request))::obtain,
                 header != null && !header.isBlank(),
-                user(request));
+                ScopeCheck.grant()
+                        .map(grant -> userOf(grant, user(request)))
+                        .orElseGet(() -> user(request)));
+    }
+
+    private static String userOf(ChatGrant grant, @Nullable String named) {
+        if (named != null && !named.equals(grant.user())) {
+            throw new GroveException(
+                    ErrorCode.FORBIDDEN,
+                    "This token is for one user, and Grove-User names another; leave the header"
+                            + " Grove-User out");
+        }
+        return grant.user();
     }
 
     private static @Nullable String user(NativeWebRequest request) {

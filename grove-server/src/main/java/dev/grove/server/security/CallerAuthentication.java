@@ -4,6 +4,7 @@ import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.Keys;
+import dev.grove.core.key.chat.ChatTokens;
 import dev.grove.server.problem.ActingTenant;
 import dev.grove.server.site.PublicUrl;
 import dev.grove.server.token.BearerTokens;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationManagerResolver;
 import org.springframework.security.authentication.ProviderManager;
@@ -25,8 +27,9 @@ import org.springframework.security.oauth2.server.resource.introspection.BadOpaq
 
 /**
  * Decides what authenticates a request. Keys are opaque tokens, introspected by {@link Keys}, from
- * memory where they were found good before; so are the secrets of browsers' sessions. JWTs are for
- * one resource, MCP; anywhere else they are taken for unknown keys.
+ * memory where they were found good before; so are the secrets of browsers' sessions, and the
+ * tokens of pages, which are for chats. JWTs are for one resource, MCP. Anywhere else tokens are
+ * taken for unknown keys.
  */
 final class CallerAuthentication implements AuthenticationManagerResolver<HttpServletRequest> {
 
@@ -34,6 +37,7 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
 
     private final AuthenticationManager keys;
     private final AuthenticationManager sessions;
+    private final AuthenticationManager chats;
     private final BearerTokens tokens;
     private final PublicUrl publicUrl;
     private final KeyUses uses;
@@ -42,16 +46,21 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
             Keys keys,
             BearerTokens tokens,
             CookieSessions sessions,
+            ChatTokens chats,
             PublicUrl publicUrl,
             KeyUses uses) {
-        this.keys = opaque(keys::authenticate);
-        this.sessions = opaque(sessions::authenticate);
+        this.keys = opaque(text -> keys.authenticate(text).map(CallerKey::new));
+        this.sessions = opaque(text -> sessions.authenticate(text).map(CallerKey::new));
+        this.chats =
+                opaque(text ->
+                        chats.authenticate(text)
+                                .map(token -> new CallerKey(token.key(), token.grant())));
         this.tokens = tokens;
         this.publicUrl = publicUrl;
         this.uses = uses;
     }
 
-    private static AuthenticationManager opaque(Function<String, Optional<Key>> lookUp) {
+    private static AuthenticationManager opaque(Function<String, Optional<CallerKey>> lookUp) {
         OpaqueTokenAuthenticationProvider opaque =
                 new OpaqueTokenAuthenticationProvider(text -> introspected(text, lookUp));
         // The default one also records when the caller authenticated, which nothing here asks for.
@@ -63,10 +72,11 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
         return new ProviderManager(opaque);
     }
 
-    private static CallerKey introspected(String text, Function<String, Optional<Key>> lookUp) {
-        Optional<Key> found = text.length() <= LONGEST_KEY ? lookUp.apply(text) : Optional.empty();
-        return found.map(CallerKey::new)
-                .orElseThrow(() -> new BadOpaqueTokenException("No such key or session"));
+    private static CallerKey introspected(
+            String text, Function<String, Optional<CallerKey>> lookUp) {
+        Optional<CallerKey> found =
+                text.length() <= LONGEST_KEY ? lookUp.apply(text) : Optional.empty();
+        return found.orElseThrow(() -> new BadOpaqueTokenException("No such key or session"));
     }
 
     @Override
@@ -76,12 +86,23 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
                 Authentication caller =
                         managerFor(request, String.valueOf(sent.getCredentials()))
                                 .authenticate(sent);
+                requireOrigin(request, caller);
                 ScopeCheck.keyOf(caller).ifPresent(key -> accepted(request, key));
                 return caller;
             } catch (RuntimeException e) {
                 throw withoutDatabase(e);
             }
         };
+    }
+
+    private static void requireOrigin(HttpServletRequest request, Authentication caller) {
+        boolean admitted =
+                ScopeCheck.grantOf(caller)
+                        .map(grant -> grant.admits(request.getHeader(HttpHeaders.ORIGIN)))
+                        .orElse(true);
+        if (!admitted) {
+            throw new InvalidBearerTokenException("Sent by a page of another origin");
+        }
     }
 
     private void accepted(HttpServletRequest request, Key key) {
@@ -95,6 +116,12 @@ final class CallerAuthentication implements AuthenticationManagerResolver<HttpSe
     private AuthenticationManager managerFor(HttpServletRequest request, String text) {
         if (SentCredential.isCookie(request)) {
             return sessions;
+        }
+        if (ChatTokens.isOne(text)) {
+            if (!ChatRoutes.isOne(request)) {
+                throw new InvalidBearerTokenException("For chats alone");
+            }
+            return chats;
         }
         if (!isToken(text) || !request.getRequestURI().equals(Challenge.MCP)) {
             return keys;

@@ -21,8 +21,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 final class RequestLimitFilter extends OncePerRequestFilter {
 
-    private static final String POLICY = "RateLimit-Policy";
-    private static final String STATE = "RateLimit";
+    static final String POLICY = "RateLimit-Policy";
+    static final String STATE = "RateLimit";
 
     private final RequestLimits limits;
     private final ProblemWriter problems;

@@ -4,6 +4,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.Scope;
+import dev.grove.core.key.chat.ChatGrant;
 import dev.grove.server.operation.OperationHandler;
 import dev.grove.server.token.CallerKey;
 import jakarta.servlet.DispatcherType;
@@ -35,8 +36,21 @@ public final class ScopeCheck implements HandlerInterceptor {
     }
 
     static Optional<Key> keyOf(@Nullable Authentication authentication) {
-        return authentication != null && authentication.getPrincipal() instanceof CallerKey(Key key)
-                ? Optional.of(key)
+        return principalOf(authentication).map(CallerKey::key);
+    }
+
+    /** Chats that alone are open to the caller of the current request; nothing for keys. */
+    static Optional<ChatGrant> grant() {
+        return grantOf(SecurityContextHolder.getContext().getAuthentication());
+    }
+
+    static Optional<ChatGrant> grantOf(@Nullable Authentication authentication) {
+        return principalOf(authentication).map(CallerKey::grant);
+    }
+
+    private static Optional<CallerKey> principalOf(@Nullable Authentication authentication) {
+        return authentication != null && authentication.getPrincipal() instanceof CallerKey caller
+                ? Optional.of(caller)
                 : Optional.empty();
     }
 
@@ -62,6 +76,9 @@ public final class ScopeCheck implements HandlerInterceptor {
         Optional<Key> caller = caller();
         if (needed == null || caller.isEmpty()) {
             return Optional.of("This route is closed");
+        }
+        if (grant().isPresent() && !method.hasMethodAnnotation(OpenToChatTokens.class)) {
+            return Optional.of("This needs a key; the token of a chat is for that chat");
         }
         Key key = caller.get();
         if (!key.scope().includes(needed.scope())) {

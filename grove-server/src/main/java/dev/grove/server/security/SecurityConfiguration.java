@@ -4,6 +4,7 @@ import dev.grove.core.audit.RefusedRequests;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.key.KeyUses;
 import dev.grove.core.key.Keys;
+import dev.grove.core.key.chat.ChatTokens;
 import dev.grove.mcp.transport.HttpGuard;
 import dev.grove.server.limit.RequestLimits;
 import dev.grove.server.problem.ProblemWriter;
@@ -98,6 +99,8 @@ class SecurityConfiguration {
             Keys keys,
             BearerTokens tokens,
             CookieSessions cookies,
+            ChatTokens chats,
+            ChatOrigins origins,
             PublicUrl publicUrl,
             KeyUses uses,
             HttpGuard guard,
@@ -106,9 +109,12 @@ class SecurityConfiguration {
             ProblemWriter problems) {
         AuthenticationEntryPoint refused = refused(publicUrl, problems);
         return stateless(http, guard)
+                .addFilterBefore(
+                        new ChatCrossOrigin(origins), BearerTokenAuthenticationFilter.class)
                 .addFilter(
                         bearer(
-                                new CallerAuthentication(keys, tokens, cookies, publicUrl, uses),
+                                new CallerAuthentication(
+                                        keys, tokens, cookies, chats, publicUrl, uses),
                                 new SentCredential(cookies),
                                 refused))
                 .addFilterAfter(

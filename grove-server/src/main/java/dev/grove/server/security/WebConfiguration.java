@@ -7,7 +7,10 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Checks scope and query parameters before every route, and injects the caller as an argument. */
+/**
+ * Checks scope and query parameters before every route, and injects the caller and its grant as
+ * arguments.
+ */
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration implements WebMvcConfigurer {
 
@@ -34,5 +37,6 @@ class WebConfiguration implements WebMvcConfigurer {
     @Override
     public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
         resolvers.add(callers);
+        resolvers.add(new GrantArgument());
     }
 }

@@ -1,6 +1,5 @@
 package dev.grove.server.site;
 
-import java.net.URI;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -15,17 +14,9 @@ record PublicUrlSettings(@DefaultValue("") String publicUrl) {
 
     PublicUrlSettings {
         publicUrl = publicUrl.strip().replaceAll("/+$", "");
-        if (!publicUrl.isEmpty() && !isOrigin(publicUrl)) {
+        if (!publicUrl.isEmpty() && !WebOrigin.isOne(publicUrl)) {
             throw new IllegalArgumentException(
-                    "GROVE_PUBLIC_URL must be http[s]://host[:port], without a path");
+                    "GROVE_PUBLIC_URL must be " + WebOrigin.FORM + ", without a path");
         }
-    }
-
-    private static boolean isOrigin(String text) {
-        URI uri = URI.create(text);
-        return ("https".equals(uri.getScheme()) || "http".equals(uri.getScheme()))
-                && uri.getHost() != null
-                && text.equals(uri.getScheme() + "://" + uri.getRawAuthority())
-                && uri.getRawUserInfo() == null;
     }
 }

@@ -1,6 +1,6 @@
 /**
- * Under which address clients know this server: {@link dev.grove.server.site.PublicUrl}. Owns no
- * table.
+ * Under which address clients know this server: {@link dev.grove.server.site.PublicUrl}, and how
+ * addresses of others are written, {@link dev.grove.server.site.WebOrigin}. Owns no table.
  */
 @NullMarked
 package dev.grove.server.site;

@@ -1,16 +1,25 @@
 package dev.grove.server.token;
 
 import dev.grove.core.key.Key;
+import dev.grove.core.key.chat.ChatGrant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
 
 /**
  * The principal of a request that is authenticated: the key that was sent, or the one that stands
  * for the client or the outside caller of a token, with the scope that the token leaves it.
+ *
+ * @param grant chats that alone are open to the caller; null for all that the key opens
  */
-public record CallerKey(Key key) implements OAuth2AuthenticatedPrincipal {
+public record CallerKey(Key key, @Nullable ChatGrant grant)
+        implements OAuth2AuthenticatedPrincipal {
+
+    public CallerKey(Key key) {
+        this(key, null);
+    }
 
     @Override
     public String getName() {

@@ -3,6 +3,7 @@ package dev.grove.server.ui;
 import dev.grove.core.key.Key;
 import dev.grove.core.key.session.IssuedSession;
 import dev.grove.core.key.session.UiSessions;
+import dev.grove.server.security.ChatRoutes;
 import dev.grove.server.security.CookieSessions;
 import dev.grove.server.site.PublicUrl;
 import dev.grove.server.site.ServerAddress;
@@ -43,6 +44,7 @@ public class SessionCookie implements CookieSessions {
     public Optional<String> secretOf(HttpServletRequest request) {
         boolean counts =
                 !OTHERS.contains(request.getRequestURI())
+                        && !ChatRoutes.isForServers(request)
                         && (READS.contains(request.getMethod())
                                 || "1".equals(request.getHeader(WRITES)));
         return counts ? sentWith(request) : Optional.empty();

@@ -22,6 +22,11 @@ abstract class ChatBed extends ServerIT {
 
     static final ChatModel MODEL = new ChatModel();
 
+    /** Origins of pages that may use chats. */
+    static final String PAGE = "https://app.example.com";
+
+    static final String OTHER_PAGE = "http://localhost:5173";
+
     private static final String STREAM = "data: ";
 
     String tenant;
@@ -35,6 +40,7 @@ abstract class ChatBed extends ServerIT {
         registry.add("grove.models.anthropic.api-key", () -> "key");
         registry.add("grove.models.anthropic.base-url", MODEL::url);
         registry.add("grove.models.retries.attempts", () -> 1);
+        registry.add("grove.chat.allowed-origins", () -> PAGE + ", " + OTHER_PAGE);
     }
 
     @BeforeEach

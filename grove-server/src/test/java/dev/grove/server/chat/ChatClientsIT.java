@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.LongForm;
 import dev.grove.server.NodePackages;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 class ChatClientsIT extends ChatBed {
 
     private static final Path SCRIPT = Path.of("src", "test", "chat", "drive.mjs").toAbsolutePath();
+
+    private static final Path GUIDE = Path.of("..", "docs", "guides", "use-chat.md");
 
     @TempDir private Path folder;
 
@@ -90,6 +94,19 @@ class ChatClientsIT extends ChatBed {
         is(found.path("forged"), "said", "\"Hello there.\"");
         is(found.path("refused"), "status", "\"error\"");
         assertThat(found.path("refused").at("/errors/0").stringValue()).contains("128 letters");
+        is(
+                found.path("page"),
+                "said",
+                "[\"hi\",\"Hello there.\",\"use the tool\",\"Let me see. |It is done.\"]");
+        is(
+                found.path("page"),
+                "stored",
+                "[\"hi\",\"Hello there.\",\"use the tool\",\"Let me see. |It is done.\"]");
+        is(found.path("page"), "tried", "2");
+        is(found.path("page"), "requests", "6");
+        is(found.path("page"), "stopped", "204");
+        is(found.path("page"), "ofNobody", "0");
+        is(found.path("page"), "status", "\"ready\"");
         for (String step :
                 List.of(
                         "text",
@@ -99,10 +116,21 @@ class ChatClientsIT extends ChatBed {
                         "client tool",
                         "reload",
                         "stop",
-                        "forged")) {
+                        "forged",
+                        "page")) {
             is(found.path(step), "errors", "[]");
         }
         assertThat(MODEL.requests(agent).toString()).doesNotContain("FORGED");
+    }
+
+    /** The guide has the functions that are driven here. */
+    @Test
+    void getTheirTokensAsTheGuideSays() throws IOException {
+        String guide = Files.readString(GUIDE);
+        int from = guide.indexOf("async function freshToken()");
+        String functions = guide.substring(from, guide.indexOf("const transport", from));
+        assertThat(functions).contains("function withToken");
+        assertThat(Files.readString(SCRIPT)).contains(functions.strip().indent(2).stripTrailing());
     }
 
     private static void is(JsonNode found, String member, String json) {

@@ -18,7 +18,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.logging.logback.StructuredLogEncoder;
 import org.springframework.core.env.Environment;
 
-/** Neither form of the log says a secret: as JSON, or as the launcher asks for it on a terminal. */
+/**
+ * Neither form of the log says a secret, a key or a token: as JSON, or as the launcher asks for it
+ * on a terminal.
+ */
 class LogScrubIT extends ServerIT {
 
     @Autowired private Environment environment;
@@ -27,6 +30,7 @@ class LogScrubIT extends ServerIT {
     @ValueSource(strings = {"ecs", "dev.grove.server.secret.ReadableLog"})
     void saysNoSecretInItsMessagesNorInItsStackTraces(String form) {
         String value = "token-" + UUID.randomUUID();
+        String token = "grove_chat_" + "0f".repeat(32);
         HttpCaller admin = newCaller(newTenant(), "admin");
         assertThat(admin.call("PUT", "/secrets/token", "{\"value\":\"" + value + "\"}").status())
                 .isEqualTo(201);
@@ -40,13 +44,15 @@ class LogScrubIT extends ServerIT {
                                 "here",
                                 logger,
                                 Level.WARN,
-                                "It sent {}",
-                                new IllegalStateException("refused " + value),
-                                new Object[] {value}));
+                                "It sent {} with {} and {}",
+                                new IllegalStateException("refused " + value + " of " + token),
+                                new Object[] {value, admin.key(), token}));
         assertThat(line)
                 .doesNotContain(value)
-                .contains("It sent [secret:token]")
-                .contains("refused [secret:token]");
+                .doesNotContain(token)
+                .doesNotContain(admin.key())
+                .contains("It sent [secret:token] with [key] and [chat token]")
+                .contains("refused [secret:token] of [chat token]");
     }
 
     /** By the encoder of the console, which finds the form by its name. */

@@ -292,6 +292,9 @@ class CrossTenantIT extends ServerIT {
             if (path.endsWith("/tool-results")) {
                 return "{\"results\":[{\"tool_call_id\":\"c\",\"content\":\"x\"}]}";
             }
+            if (path.equals("/chat/{agent}/tokens")) {
+                return "{\"user\":\"u\",\"ttl_seconds\":60}";
+            }
             if (path.endsWith("/labels")) {
                 return "{\"labels\":[\"l\"]}";
             }

@@ -41,13 +41,6 @@ class JdbcUiSessions {
             %1$s.expires_at AS expires_at, k.revoked_at, k.rotated_at
             """;
 
-    /** A session or link of an earlier secret of the key is as void as that secret. */
-    private static final String GOOD_KEY =
-            """
-             k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > :now)
-               AND (k.rotated_at IS NULL OR k.rotated_at <= s.created_at)
-            """;
-
     private static final String FIND =
             "SELECT "
                     + KEY_OF.formatted("s")
@@ -55,7 +48,7 @@ class JdbcUiSessions {
                       FROM ui_sessions s JOIN api_keys k ON k.id = s.key_id
                     WHERE s.id_hash = :hash AND s.expires_at > :now AND
                     """
-                    + GOOD_KEY;
+                    + KeyRow.GOOD_FOR_STAND_IN;
 
     /** The delete decides who of two uses the link. */
     private static final String REDEEM =
@@ -71,7 +64,7 @@ class JdbcUiSessions {
                   FROM used s JOIN api_keys k ON k.id = s.key_id
                  WHERE
             """
-                    + GOOD_KEY
+                    + KeyRow.GOOD_FOR_STAND_IN
                     + """
                         RETURNING key_id, scope, expires_at
                     )

@@ -127,6 +127,7 @@ public class Deletions {
         HoldRows.lockOutDeletion(jdbc);
         boolean isLeft =
                 DeletedSessions.areOf(jdbc, person.text())
+                        || PersonRows.hasTokens(jdbc, person)
                         || !PersonRows.trees(jdbc, person, new RunId(new UUID(0, 0)), 1).isEmpty();
         if (isLeft) {
             for (LegalHold hold : HoldRows.standing(jdbc)) {

@@ -42,6 +42,7 @@ class PersonDeletion {
         PersonName person = PersonRows.of(jdbc, locked.id());
         HoldRows.lockToDelete(jdbc);
         TreeRows.declare(jdbc);
+        PersonRows.endTokens(jdbc, person);
         DeletedSessions.deleteOf(jdbc, person.text());
         List<RunId> living = new ArrayList<>();
         String waits = "";

@@ -6,7 +6,7 @@ import dev.grove.core.id.RunId;
 import java.util.List;
 import java.util.UUID;
 
-/** SQL of a person's runs, within a transaction of the engine. */
+/** SQL of a person's runs and tokens, within a transaction of the engine. */
 final class PersonRows {
 
     private static final String TREES =
@@ -21,6 +21,14 @@ final class PersonRows {
             SELECT EXISTS (SELECT 1 FROM agent_runs
                             WHERE tenant_id = :tenant AND metadata ->> 'user' = :user AND root_run_id = :root)
             """;
+
+    private static final String HAS_TOKENS =
+            """
+            SELECT EXISTS (SELECT 1 FROM chat_tokens WHERE tenant_id = :tenant AND user_name = :user)
+            """;
+
+    private static final String END_TOKENS =
+            "DELETE FROM chat_tokens WHERE tenant_id = :tenant AND user_name = :user";
 
     private static final String PERSON =
             "SELECT person FROM deletions WHERE tenant_id = :tenant AND id = :id";
@@ -44,6 +52,15 @@ final class PersonRows {
                 .param("root", root.value())
                 .query(Boolean.class)
                 .single();
+    }
+
+    /** Whether the person has chat tokens. */
+    static boolean hasTokens(TenantSql jdbc, PersonName person) {
+        return jdbc.sql(HAS_TOKENS).param("user", person.text()).query(Boolean.class).single();
+    }
+
+    static void endTokens(TenantSql jdbc, PersonName person) {
+        jdbc.sql(END_TOKENS).param("user", person.text()).update();
     }
 
     /** Whose data a running deletion deletes. */

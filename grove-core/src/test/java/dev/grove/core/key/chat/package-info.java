@@ -1,0 +1,4 @@
+@NullMarked
+package dev.grove.core.key.chat;
+
+import org.jspecify.annotations.NullMarked;
