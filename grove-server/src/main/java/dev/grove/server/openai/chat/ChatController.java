@@ -67,7 +67,7 @@ class ChatController {
             throw GroveException.invalid("model", "must name an agent, as agent/<name>");
         }
         PinnedAgent agent = AgentModel.pin(agents, caller.tenant(), model);
-        ChatRequest asked = requests.read(json, agent.definition());
+        ChatRequest asked = requests.read(json, agent.definition(), caller.user());
         SentRequest sent = new SentRequest(request, response, body, model.contains("@"));
         DoorRuns.Opened opened = runs.open(caller, attempt, agent, asked.asked(), sent);
         sent.runBegan();

@@ -34,22 +34,24 @@ class ChatRequests {
     /**
      * Reads a request to an agent.
      *
+     * @param user person that it speaks for; null for nobody in particular
      * @throws GroveException validation_failed, with the field at fault
      */
-    ChatRequest read(ObjectNode request, AgentDefinition agent) {
+    ChatRequest read(ObjectNode request, AgentDefinition agent, @Nullable String user) {
         Parameters.check(request);
         AskedTools.check(request.path("tools"), "/function/name", agent);
         ObjectNode schema =
                 formats.schema(request.path(FORMAT), FORMAT, "/json_schema/schema", agent);
         return new ChatRequest(
                 request.path("model").stringValue(),
-                asked(request, schema),
+                asked(request, schema, AskedMetadata.of(request, user)),
                 request.path("stream").asBoolean(false),
                 request.path("stream_options").path("include_usage").asBoolean(false),
                 schema != null);
     }
 
-    private static AskedRun asked(ObjectNode request, @Nullable ObjectNode schema) {
+    private static AskedRun asked(
+            ObjectNode request, @Nullable ObjectNode schema, ObjectNode metadata) {
         if (!(request.path(MESSAGES) instanceof ArrayNode messages) || messages.isEmpty()) {
             throw GroveException.invalid(MESSAGES, "must hold at least one message");
         }
@@ -66,7 +68,7 @@ class ChatRequests {
                                                     request, "max_completion_tokens", "max_tokens"),
                                             MESSAGES),
                             schema,
-                            AskedMetadata.of(request));
+                            metadata);
             case "tool" -> ToolMessages.read(messages);
             default ->
                     throw GroveException.invalid(

@@ -8,6 +8,7 @@ import dev.grove.server.openai.AskedRun;
 import dev.grove.server.openai.AskedTools;
 import dev.grove.server.openai.OutputLimits;
 import dev.grove.server.openai.Parameters;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,15 +29,16 @@ class ResponseRequests {
     /**
      * Reads a request to an agent.
      *
+     * @param user person that it speaks for; null for nobody in particular
      * @throws GroveException validation_failed, with the field at fault
      */
-    ResponseRequest read(ObjectNode request, AgentDefinition agent) {
+    ResponseRequest read(ObjectNode request, AgentDefinition agent, @Nullable String user) {
         Parameters.check(request, BACKGROUND, PREVIOUS);
         AskedTools.check(request.path("tools"), "/name", agent);
         ObjectNode schema =
                 formats.schema(request.at("/text/format"), "text.format", "/schema", agent);
         Integer most = OutputLimits.limit(request, LIMIT);
-        AskedRun asked = new InputItems(request).asked(most, schema, AskedMetadata.of(request));
+        AskedRun asked = new InputItems(request).asked(most, schema, AskedMetadata.of(request, user));
         if (asked instanceof AskedRun.New) {
             // Beside results of calls it adds nothing: they name their run.
             Parameters.refuse(request, PREVIOUS);
