@@ -37,7 +37,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -73,7 +73,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -104,7 +104,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -134,7 +134,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -639,6 +639,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -650,7 +652,8 @@ export interface paths {
          * @description Starts a run of the agent with the last message of the user as its goal and the messages before it as its prelude, or, where the messages end with
          *     results of calls, has the run that asked for them go on. Answers what the agent says, whole or as chunks (`stream`). Calls of client tools are
          *     `tool_calls`; other waits are told in words. Members that this description does not name are ignored, or refused with `unsupported_parameter`
-         *     where they would change what the agent does. The run goes on when the caller leaves; the header `Grove-Run-Id` has its id. Needs scope `invoke`.
+         *     where they would change what the agent does; the agent's `openai` says which of them take effect for the run (`accepts`) or are passed over
+         *     (`ignores`), as the header `Grove-Ignored` then says. The run goes on when the caller leaves; the header `Grove-Run-Id` has its id. Needs scope `invoke`.
          */
         post: operations["createChatCompletion"];
         delete?: never;
@@ -665,6 +668,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
             cookie?: never;
@@ -690,6 +695,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -721,6 +728,8 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -1155,7 +1164,7 @@ export interface paths {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -4284,7 +4293,7 @@ export interface components {
             max_tokens?: number | null;
             /** @description The run's */
             metadata?: Record<string, never> | null;
-            /** @description Kept as `user` of the run's metadata */
+            /** @description Kept as `user` of the run's metadata; with the header `Grove-User` that person, or left out */
             user?: string | null;
             /** @description As `user` */
             safety_identifier?: string | null;
@@ -4397,7 +4406,7 @@ export interface components {
             max_output_tokens?: number | null;
             /** @description The run's */
             metadata?: Record<string, never> | null;
-            /** @description Kept as `user` of the run's metadata */
+            /** @description Kept as `user` of the run's metadata; with the header `Grove-User` that person, or left out */
             user?: string | null;
             /** @description As `user` */
             safety_identifier?: string | null;
@@ -4458,14 +4467,14 @@ export interface components {
             previous_response_id?: null;
             /** @description Whether it can be read again */
             store?: boolean;
-            /** @description 1: the agent's own is not told */
-            temperature?: number;
+            /** @description None: the agent's own is not told */
+            temperature?: null;
             /** @description `auto` */
             tool_choice?: string;
             /** @description None */
             tools?: Record<string, never>[];
-            /** @description 1: the agent's own is not told */
-            top_p?: number;
+            /** @description None: the agent's own is not told */
+            top_p?: null;
             /** @description `disabled` */
             truncation?: string;
             /** @description Of the turns of this response once it has ended */
@@ -6314,6 +6323,8 @@ export interface components {
              * @enum {string}
              */
             on_budget: "stop" | "ask";
+            /** @description What requests at OpenAI's door may do */
+            openai: components["schemas"]["OpenAiPolicy"] | null;
             /** @description Whether a version of it is a tool of MCP clients */
             mcp_exposed: boolean;
             /** @description Which one; null where none is */
@@ -6348,6 +6359,11 @@ export interface components {
             tool_choice: "auto" | "required" | null;
             /** @description false: an answer calls one tool at most */
             parallel_tool_calls: boolean | null;
+            /**
+             * Format: int64
+             * @description Number by which the model samples alike again, as far as it can; Chat Completions alone takes it
+             */
+            seed: number | null;
             /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart */
             user: boolean | null;
         };
@@ -6430,6 +6446,18 @@ export interface components {
              */
             timeout_seconds: number | null;
         };
+        /** @description What requests at OpenAI's door (`/v1`) may do; null where an agent says nothing of it. */
+        OpenAiPolicy: {
+            /**
+             * @description Instructions of callers (messages of `system` and `developer`, `instructions`): `prepend` tells them to the model before the conversation, `refuse` refuses requests with any
+             * @enum {string}
+             */
+            system: "prepend" | "refuse";
+            /** @description Parameters that take effect for the run of a request, in place of the agent's `model_options` */
+            accepts: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls")[];
+            /** @description Parameters that are passed over; the answer's header `Grove-Ignored` names those that a request had */
+            ignores: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls" | "presence_penalty" | "frequency_penalty" | "verbosity" | "reasoning_summary" | "service_tier" | "truncation" | "max_tool_calls")[];
+        };
         /** @description What will not do what it says as things stand. */
         FieldWarning: {
             /** @description Its path, such as `workspace.image` */
@@ -6467,6 +6495,11 @@ export interface components {
             tool_choice?: "auto" | "required" | null;
             /** @description false: an answer calls one tool at most */
             parallel_tool_calls?: boolean | null;
+            /**
+             * Format: int64
+             * @description Number by which the model samples alike again, as far as it can; Chat Completions alone takes it
+             */
+            seed?: number | null;
             /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart; false unless set */
             user?: boolean | null;
         };
@@ -6549,6 +6582,18 @@ export interface components {
              */
             timeout_seconds?: number | null;
         };
+        /** @description What requests at OpenAI's door (`/v1`) may do. Parameters whose value changes nothing pass; others are refused unless they are listed here. */
+        OpenAiPolicyDraft: {
+            /**
+             * @description Instructions of callers (messages of `system` and `developer`, `instructions`): `prepend` tells them to the model before the conversation, `refuse` refuses requests with any; `prepend` unless set
+             * @enum {string|null}
+             */
+            system?: "prepend" | "refuse" | null;
+            /** @description Parameters that take effect for the run of a request, in place of the agent's `model_options` */
+            accepts?: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls")[] | null;
+            /** @description Parameters that are passed over; the answer's header `Grove-Ignored` names those that a request had */
+            ignores?: ("temperature" | "top_p" | "stop" | "seed" | "reasoning_effort" | "tool_choice" | "parallel_tool_calls" | "presence_penalty" | "frequency_penalty" | "verbosity" | "reasoning_summary" | "service_tier" | "truncation" | "max_tool_calls")[] | null;
+        };
         /** @description An agent to store. A version that was read may be sent back as it is: members that only reading knows (`id`, `version`, `mcp_exposed`, `published_version`, `created_at`, `updated_at`, `warnings`) are ignored. */
         AgentDraft: {
             /** @description Its name, unique in its tenant: lower-case letters, digits, `_`, `-`; no name of a tool of Grove's own */
@@ -6606,6 +6651,8 @@ export interface components {
              * @enum {string|null}
              */
             on_budget?: "stop" | "ask" | null;
+            /** @description What requests at OpenAI's door may do */
+            openai?: components["schemas"]["OpenAiPolicyDraft"] | null;
             /** @description The version to replace, as you have read it; 0 where there must be none; null for any */
             expected_version?: number | null;
         };
@@ -8698,7 +8745,7 @@ export interface components {
         "Grove-Origin": "api" | "ui";
         /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
         "Grove-Tenant": string;
-        /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+        /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
         "Grove-User": string;
         /**
          * @description Of the whole of a `rerun`, whichever calls it takes: within 24 hours each run is started again once under it, and a call that names it again is answered
@@ -8850,7 +8897,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8902,7 +8949,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8936,7 +8983,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -8974,7 +9021,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -9666,6 +9713,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
@@ -9726,6 +9775,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
                 /**
                  * @description Sent again with the same key within 24 hours, a request has no second effect: it is answered with the run as it is by then, and with
                  *     `Idempotent-Replayed: true`. Another body or path under the same key is `idempotency_mismatch` (422).
@@ -9777,6 +9828,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -9800,6 +9853,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -9832,6 +9887,8 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
                 /** @description As an answer gave it */
@@ -10421,7 +10478,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -13540,7 +13597,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -13573,7 +13630,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -13616,7 +13673,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -13990,7 +14047,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14023,7 +14080,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14077,7 +14134,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14112,7 +14169,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14163,7 +14220,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -14192,7 +14249,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path?: never;
@@ -14246,7 +14303,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {
@@ -14289,7 +14346,7 @@ export interface operations {
             header?: {
                 /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
                 "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
-                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                /** @description The person for whom the request speaks: only that person's sessions and responses are there for it, and those that it begins are that person's. All of the tenant's without it. */
                 "Grove-User"?: components["parameters"]["Grove-User"];
             };
             path: {

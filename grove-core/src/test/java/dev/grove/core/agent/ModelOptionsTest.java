@@ -43,7 +43,7 @@ class ModelOptionsTest {
     void areReadBackAsTheyWereStored() {
         ModelOptionsDraft draft =
                 new ModelOptionsDraft(
-                        0.7, 0.9, List.of("END", "STOP"), effort("high"), "required", false, null);
+                        0.7, 0.9, List.of("END", "STOP"), effort("high"), "required", false, null, null);
 
         AgentDefinition definition = validate(agent(KNOWN, draft));
 
@@ -69,7 +69,7 @@ class ModelOptionsTest {
                 validate(
                         agent(
                                 KNOWN,
-                                new ModelOptionsDraft(null, null, null, null, null, null, null)));
+                                new ModelOptionsDraft(null, null, null, null, null, null, null, null)));
 
         assertThat(DefinitionJson.write(without)).doesNotContain("model_options");
         assertThat(empty).isEqualTo(without);
@@ -145,7 +145,7 @@ class ModelOptionsTest {
                         "together with reasoning",
                         "fake/claude-opus-4-7",
                         new ModelOptionsDraft(
-                                null, null, null, effort("low"), "required", null, null)),
+                                null, null, null, effort("low"), "required", null, null, null)),
                 of("stop", "not taken", "fake/gpt-5", stop("END")),
                 of(
                         "reasoning.effort",
@@ -205,19 +205,19 @@ class ModelOptionsTest {
     }
 
     private static ModelOptionsDraft sampling(@Nullable Double temperature, @Nullable Double topP) {
-        return new ModelOptionsDraft(temperature, topP, null, null, null, null, null);
+        return new ModelOptionsDraft(temperature, topP, null, null, null, null, null, null);
     }
 
     private static ModelOptionsDraft stop(String... texts) {
-        return new ModelOptionsDraft(null, null, List.of(texts), null, null, null, null);
+        return new ModelOptionsDraft(null, null, List.of(texts), null, null, null, null, null);
     }
 
     private static ModelOptionsDraft thinking(ReasoningDraft reasoning) {
-        return new ModelOptionsDraft(null, null, null, reasoning, null, null, null);
+        return new ModelOptionsDraft(null, null, null, reasoning, null, null, null, null);
     }
 
     private static ModelOptionsDraft choice(String word) {
-        return new ModelOptionsDraft(null, null, null, null, word, null, null);
+        return new ModelOptionsDraft(null, null, null, null, word, null, null, null);
     }
 
     private static ReasoningDraft effort(String word) {

@@ -1,10 +1,13 @@
 package dev.grove.server.openai;
 
+import dev.grove.core.agent.openai.OpenAiParameter;
 import dev.grove.server.problem.OneHeader;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A request as it was sent, with what its answer says of being sent again. */
@@ -12,6 +15,8 @@ public final class SentRequest {
 
     /** Header that official clients obey, over what they would do by the status. */
     private static final String SHOULD_RETRY = "x-should-retry";
+
+    private static final String IGNORED = "Grove-Ignored";
 
     /** Character that no body of JSON has. */
     private static final char SEPARATOR = '\0';
@@ -36,6 +41,17 @@ public final class SentRequest {
     /** From now on sending it again would ask for the same run. */
     public void runBegan() {
         answer.setHeader(SHOULD_RETRY, "false");
+    }
+
+    /** Says which parameters were passed over. */
+    public void passedOver(List<OpenAiParameter> parameters) {
+        if (!parameters.isEmpty()) {
+            answer.setHeader(
+                    IGNORED,
+                    parameters.stream()
+                            .map(OpenAiParameter::wireName)
+                            .collect(Collectors.joining(", ")));
+        }
     }
 
     /** Whether the client says that it has sent it before. */

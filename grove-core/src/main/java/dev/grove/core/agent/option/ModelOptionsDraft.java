@@ -10,6 +10,7 @@ import dev.grove.core.model.option.ModelOptions.Reasoning;
 import dev.grove.core.model.option.ModelOptions.ToolChoice;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -37,6 +38,11 @@ public record ModelOptionsDraft(
                 @Nullable String toolChoice,
         @JsonPropertyDescription("false: an answer calls one tool at most")
                 @Nullable Boolean parallelToolCalls,
+        @JsonPropertyDescription(
+                        "Number by which the model samples alike again, as far as it can; Chat Completions alone takes it")
+                @Min(-ModelOptions.LARGEST_SEED)
+                @Max(ModelOptions.LARGEST_SEED)
+                @Nullable Long seed,
         @JsonPropertyDescription(
                         "true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart")
                 @UnlessSet("false")

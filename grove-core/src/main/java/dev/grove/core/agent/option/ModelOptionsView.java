@@ -20,6 +20,7 @@ public record ModelOptionsView(
         @Nullable ReasoningView reasoning,
         @OneOf(ToolChoice.class) @Nullable String toolChoice,
         @Nullable Boolean parallelToolCalls,
+        @Nullable Long seed,
         @Nullable Boolean user) {
 
     /** Returns null where an agent sets none. */
@@ -34,6 +35,7 @@ public record ModelOptionsView(
                         ReasoningView.of(options.reasoning()),
                         choice == null ? null : choice.wireName(),
                         options.parallelToolCalls(),
+                        options.seed(),
                         options.namesUser() ? true : null);
     }
 

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param budget whether thinking is limited by a number of tokens
  * @param choosesWhileThinking whether a call may be required of an answer that it thinks about, and
  *     sampling be set
+ * @param seed whether it takes a seed
  * @param media images and documents that it reads; none where that is not known of a model, since a
  *     server without them refuses the whole request
  */
@@ -30,6 +31,7 @@ public record ModelFeatures(
         Set<Effort> efforts,
         boolean budget,
         boolean choosesWhileThinking,
+        boolean seed,
         MediaFeatures media) {
 
     /** Model that leaves unread what it does not know, such as a script. */
@@ -39,6 +41,7 @@ public record ModelFeatures(
                     ModelOptions.HOTTEST,
                     true,
                     EnumSet.allOf(Effort.class),
+                    true,
                     true,
                     true,
                     new MediaFeatures(true, true, MediaTokens.PATCHES));
@@ -57,7 +60,7 @@ public record ModelFeatures(
     /** Copies them with other media. */
     public ModelFeatures withMedia(MediaFeatures other) {
         return new ModelFeatures(
-                sampling, hottest, stop, efforts, budget, choosesWhileThinking, other);
+                sampling, hottest, stop, efforts, budget, choosesWhileThinking, seed, other);
     }
 
     /** Reasons why a model refuses some of the options, by the name of each. */
@@ -65,6 +68,7 @@ public record ModelFeatures(
         Map<String, String> faults = new LinkedHashMap<>();
         sampling(options, faults);
         refuse(faults, "stop", !stop && !options.stop().isEmpty());
+        refuse(faults, "seed", !seed && options.seed() != null);
         Reasoning reasoning = options.reasoning();
         if (reasoning != null) {
             thinking(reasoning, faults);

@@ -73,7 +73,7 @@ class AgentExecutions {
         AgentWork work = run.agentWork();
         ReplayedPrelude prelude = ReplayedPrelude.read(database, run);
         AgentDefinition agent =
-                prelude.limit(
+                prelude.prelude().ofRun(
                         agents.pinned(run.tenant(), work.agent(), work.version()).definition());
         ToolRegistry registry =
                 tools.registry(

@@ -1,7 +1,9 @@
 package dev.grove.core.run.prelude;
 
+import dev.grove.core.agent.option.ModelOptionsJson;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
+import dev.grove.core.model.option.ModelOptions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -16,20 +18,20 @@ public final class PreludeRows {
 
     private static final String ADD =
             """
-            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens)
-            VALUES (:tenant, :run, :said::json, :max::integer)
+            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens, model_options)
+            VALUES (:tenant, :run, :said::json, :max::integer, :options::json)
             """;
 
     private static final String COPY =
             """
-            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens)
-            SELECT tenant_id, :fork, said, max_output_tokens FROM agent_run_preludes
+            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens, model_options)
+            SELECT tenant_id, :fork, said, max_output_tokens, model_options FROM agent_run_preludes
              WHERE tenant_id = :tenant AND run_id = :run
             """;
 
     private static final String READ =
             """
-            SELECT said, max_output_tokens FROM agent_run_preludes
+            SELECT said, max_output_tokens, model_options FROM agent_run_preludes
              WHERE tenant_id = :tenant AND run_id = :run
             """;
 
@@ -43,6 +45,7 @@ public final class PreludeRows {
                 .param("run", run.value())
                 .param("said", json(prelude.said()))
                 .param("max", prelude.maxOutputTokens())
+                .param("options", json(prelude.options()))
                 .update();
     }
 
@@ -55,13 +58,27 @@ public final class PreludeRows {
     public static Prelude read(TenantSql jdbc, RunId run) {
         return jdbc.sql(READ)
                 .param("run", run.value())
-                .query((row, _) -> new Prelude(parsed(row.getString("said")), maxOutputTokens(row)))
+                .query((row, _) ->
+                        new Prelude(
+                                parsed(row.getString("said")),
+                                maxOutputTokens(row),
+                                options(row.getString("model_options"))))
                 .optional()
                 .orElse(Prelude.NONE);
     }
 
     private static @Nullable Integer maxOutputTokens(ResultSet row) throws SQLException {
         return row.getObject("max_output_tokens", Integer.class);
+    }
+
+    private static @Nullable String json(ModelOptions options) {
+        return options.equals(ModelOptions.NONE) ? null : ModelOptionsJson.json(options).toString();
+    }
+
+    private static ModelOptions options(@Nullable String json) {
+        return json == null
+                ? ModelOptions.NONE
+                : ModelOptionsJson.parsed(JsonMapper.shared().readTree(json));
     }
 
     private static String json(List<Said> said) {
