@@ -140,6 +140,17 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
         />
         <ChoiceField
           on={on}
+          path="model_options.cache_ttl"
+          label="Its cache keeps requests for"
+          help="An hour costs more to write; Messages alone takes it"
+          options={[
+            { value: "", label: "the model's" },
+            { value: "5m", label: "5 minutes" },
+            { value: "1h", label: "an hour" },
+          ]}
+        />
+        <ChoiceField
+          on={on}
           path="model_options.tool_choice"
           label="A call in each answer"
           help="Required: the run ends by finish"

@@ -32,6 +32,7 @@ export const AGENT = {
     "model_options.top_p",
     "model_options.reasoning.effort",
     "model_options.reasoning.budget_tokens",
+    "model_options.cache_ttl",
     "model_options.tool_choice",
     "openai.system",
     "openai.accepts",

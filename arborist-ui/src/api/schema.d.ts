@@ -6364,6 +6364,11 @@ export interface components {
              * @description Number by which the model samples alike again, as far as it can; Chat Completions alone takes it
              */
             seed: number | null;
+            /**
+             * @description How long the provider keeps what requests begin with: `1h` costs more to write, and serves runs that wait longer than five minutes between turns. Messages alone takes it
+             * @enum {string|null}
+             */
+            cache_ttl: "5m" | "1h" | null;
             /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart */
             user: boolean | null;
         };
@@ -6500,6 +6505,11 @@ export interface components {
              * @description Number by which the model samples alike again, as far as it can; Chat Completions alone takes it
              */
             seed?: number | null;
+            /**
+             * @description How long the provider keeps what requests begin with: `1h` costs more to write, and serves runs that wait longer than five minutes between turns. Messages alone takes it
+             * @enum {string|null}
+             */
+            cache_ttl?: "5m" | "1h" | null;
             /** @description true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart; false unless set */
             user?: boolean | null;
         };
@@ -6937,6 +6947,8 @@ export interface components {
             cache_read_usd: number;
             /** @description Price of input that is written into a cache */
             cache_write_usd: number;
+            /** @description Price of input that is written into a cache for an hour */
+            cache_write_hour_usd: number;
             /**
              * Format: int64
              * @description Tokens that a request and its answer may have together; null where it is not known
@@ -6965,6 +6977,8 @@ export interface components {
             cache_read_usd?: number | null;
             /** @description Price of input that is written into a cache; `input_usd` unless set */
             cache_write_usd?: number | null;
+            /** @description Price of input that is written into a cache for an hour; twice `input_usd`, or `cache_write_usd` where that is more unless set */
+            cache_write_hour_usd?: number | null;
             /**
              * Format: int64
              * @description Tokens that a request and its answer may have together; null where it is not known
@@ -7033,6 +7047,8 @@ export interface components {
             cache_read_usd: number;
             /** @description Of input that is written into it */
             cache_write_usd: number;
+            /** @description Of input that is written into it for an hour */
+            cache_write_hour_usd: number;
             /**
              * Format: date
              * @description The day of which it is known to be right
@@ -7057,6 +7073,8 @@ export interface components {
             cache_read_usd?: number | null;
             /** @description Of input that is written into it; as `input_usd` without it */
             cache_write_usd?: number | null;
+            /** @description Of input that is written into it for an hour, as agents with `cache_ttl` `1h` do; without it twice `input_usd`, or `cache_write_usd` where that is more */
+            cache_write_hour_usd?: number | null;
             /**
              * Format: date
              * @description The day of which it is known to be right, from 2000 on; today without it

@@ -47,6 +47,7 @@ record AcceptedOptions(Map<OpenAiParameter, ParameterRule.Found> parameters) {
                         "a whole number",
                         value -> value.isIntegralNumber() && value.canConvertToLong(),
                         JsonNode::longValue),
+                null,
                 null);
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
@@ -43,6 +44,10 @@ public record ModelOptionsDraft(
                 @Min(-ModelOptions.LARGEST_SEED)
                 @Max(ModelOptions.LARGEST_SEED)
                 @Nullable Long seed,
+        @JsonPropertyDescription(
+                        "How long the provider keeps what requests begin with: `1h` costs more to write, and serves runs that wait longer than five minutes between turns. Messages alone takes it")
+                @OneOf(CacheTtl.class)
+                @Nullable String cacheTtl,
         @JsonPropertyDescription(
                         "true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart")
                 @UnlessSet("false")

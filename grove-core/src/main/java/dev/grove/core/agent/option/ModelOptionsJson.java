@@ -1,5 +1,6 @@
 package dev.grove.core.agent.option;
 
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
@@ -39,6 +40,9 @@ public final class ModelOptionsJson {
         if (options.seed() != null) {
             json.put("seed", options.seed());
         }
+        if (options.cacheTtl() != null) {
+            json.put("cache_ttl", options.cacheTtl().wireName());
+        }
         if (options.namesUser()) {
             json.put("user", true);
         }
@@ -73,6 +77,7 @@ public final class ModelOptionsJson {
                         ? json.path("parallel_tool_calls").booleanValue()
                         : null,
                 json.path("seed").isIntegralNumber() ? json.path("seed").longValue() : null,
+                constant(json.path("cache_ttl"), CacheTtl.values(), CacheTtl::wireName),
                 json.path("user").asBoolean(false),
                 null);
     }

@@ -2,6 +2,7 @@ package dev.grove.core.agent.option;
 
 import dev.grove.core.agent.option.ModelOptionsDraft.ReasoningDraft;
 import dev.grove.core.error.FieldChecks;
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.option.ModelFeatures;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
@@ -57,6 +58,7 @@ public final class ModelOptionsValidation {
                 toolChoice(draft.toolChoice(), tools),
                 draft.parallelToolCalls(),
                 seed(draft.seed()),
+                constant("cache_ttl", draft.cacheTtl(), CacheTtl.values(), CacheTtl::wireName),
                 Boolean.TRUE.equals(draft.user()),
                 null);
     }

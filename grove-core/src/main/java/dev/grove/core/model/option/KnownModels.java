@@ -68,6 +68,7 @@ public final class KnownModels {
                     true,
                     false,
                     false,
+                    true,
                     KnownMedia.of(model));
         }
         int version = version(claude);
@@ -79,6 +80,7 @@ public final class KnownModels {
                 version >= THINKS && version < WITHOUT_SAMPLING,
                 false,
                 false,
+                true,
                 KnownMedia.of(model));
     }
 
@@ -106,6 +108,7 @@ public final class KnownModels {
                 false,
                 true,
                 true,
+                false,
                 KnownMedia.of(model));
     }
 
@@ -122,6 +125,7 @@ public final class KnownModels {
                 chat.efforts(),
                 false,
                 true,
+                false,
                 false,
                 chat.media());
     }

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param choosesWhileThinking whether a call may be required of an answer that it thinks about, and
  *     sampling be set
  * @param seed whether it takes a seed
+ * @param cacheTtl whether it is said how long its cache keeps what requests begin with
  * @param media images and documents that it reads; none where that is not known of a model, since a
  *     server without them refuses the whole request
  */
@@ -32,6 +33,7 @@ public record ModelFeatures(
         boolean budget,
         boolean choosesWhileThinking,
         boolean seed,
+        boolean cacheTtl,
         MediaFeatures media) {
 
     /** Model that leaves unread what it does not know, such as a script. */
@@ -41,6 +43,7 @@ public record ModelFeatures(
                     ModelOptions.HOTTEST,
                     true,
                     EnumSet.allOf(Effort.class),
+                    true,
                     true,
                     true,
                     true,
@@ -60,7 +63,29 @@ public record ModelFeatures(
     /** Copies them with other media. */
     public ModelFeatures withMedia(MediaFeatures other) {
         return new ModelFeatures(
-                sampling, hottest, stop, efforts, budget, choosesWhileThinking, seed, other);
+                sampling,
+                hottest,
+                stop,
+                efforts,
+                budget,
+                choosesWhileThinking,
+                seed,
+                cacheTtl,
+                other);
+    }
+
+    /** Copies them for a server that refuses options of sampling. */
+    public ModelFeatures withoutSampling() {
+        return new ModelFeatures(
+                Sampling.NONE,
+                hottest,
+                stop,
+                efforts,
+                budget,
+                choosesWhileThinking,
+                seed,
+                cacheTtl,
+                media);
     }
 
     /** Reasons why a model refuses some of the options, by the name of each. */
@@ -69,6 +94,7 @@ public record ModelFeatures(
         sampling(options, faults);
         refuse(faults, "stop", !stop && !options.stop().isEmpty());
         refuse(faults, "seed", !seed && options.seed() != null);
+        refuse(faults, "cache_ttl", !cacheTtl && options.cacheTtl() != null);
         Reasoning reasoning = options.reasoning();
         if (reasoning != null) {
             thinking(reasoning, faults);

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param toolChoice whether each answer has to call a tool
  * @param parallelToolCalls whether one answer may call several tools
  * @param seed by which a model samples alike again, as far as it can
+ * @param cacheTtl how long the provider keeps what requests begin with
  * @param namesUser whether each request names the end user for whom the run works
  * @param user name of that user for the provider, which is no name of a person; set for each run
  */
@@ -25,6 +26,7 @@ public record ModelOptions(
         @Nullable ToolChoice toolChoice,
         @Nullable Boolean parallelToolCalls,
         @Nullable Long seed,
+        @Nullable CacheTtl cacheTtl,
         boolean namesUser,
         @Nullable String user) {
 
@@ -49,7 +51,7 @@ public record ModelOptions(
             @Nullable Reasoning reasoning,
             @Nullable ToolChoice toolChoice,
             @Nullable Boolean parallelToolCalls) {
-        this(temperature, topP, stop, reasoning, toolChoice, parallelToolCalls, null, false, null);
+        this(temperature, topP, stop, reasoning, toolChoice, parallelToolCalls, null, null, false, null);
     }
 
     /** Replaces the texts that end an answer. */
@@ -62,6 +64,7 @@ public record ModelOptions(
                 toolChoice,
                 parallelToolCalls,
                 seed,
+                cacheTtl,
                 namesUser,
                 user);
     }
@@ -76,6 +79,7 @@ public record ModelOptions(
                 toolChoice,
                 parallelToolCalls,
                 seed,
+                cacheTtl,
                 namesUser,
                 ofRun);
     }
@@ -92,6 +96,7 @@ public record ModelOptions(
                         or(others.toolChoice, toolChoice),
                         or(others.parallelToolCalls, parallelToolCalls),
                         or(others.seed, seed),
+                        or(others.cacheTtl, cacheTtl),
                         namesUser || others.namesUser,
                         or(others.user, user));
     }

@@ -2,6 +2,7 @@ package dev.grove.core.model.price;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -17,7 +18,7 @@ public class PriceRows {
 
     private static final String COLUMNS =
             """
-            SELECT model, input_usd, output_usd, cache_read_usd, cache_write_usd, as_of, source
+            SELECT model, input_usd, output_usd, cache_read_usd, cache_write_usd, cache_write_hour_usd, as_of, source
               FROM model_prices
             """;
 
@@ -31,11 +32,12 @@ public class PriceRows {
     /** A row that was just made has not been changed by anyone. */
     private static final String PUT =
             """
-            INSERT INTO model_prices (model, input_usd, output_usd, cache_read_usd, cache_write_usd, as_of, source)
-            VALUES (:model, :input, :output, :cacheRead, :cacheWrite, :asOf, :source)
+            INSERT INTO model_prices (model, input_usd, output_usd, cache_read_usd, cache_write_usd, cache_write_hour_usd, as_of, source)
+            VALUES (:model, :input, :output, :cacheRead, :cacheWrite, :cacheWriteHour, :asOf, :source)
             ON CONFLICT (model) DO UPDATE
                SET input_usd = excluded.input_usd, output_usd = excluded.output_usd,
                    cache_read_usd = excluded.cache_read_usd, cache_write_usd = excluded.cache_write_usd,
+                   cache_write_hour_usd = excluded.cache_write_hour_usd,
                    as_of = excluded.as_of, source = excluded.source
             RETURNING xmax = 0 AS is_new
             """;
@@ -85,6 +87,7 @@ public class PriceRows {
                 .param("output", price.output())
                 .param("cacheRead", price.cacheRead())
                 .param("cacheWrite", price.cacheWrite())
+                .param("cacheWriteHour", price.cacheWriteHour())
                 .param("asOf", listed.asOf())
                 .param("source", listed.source())
                 .query(Boolean.class)
@@ -92,13 +95,17 @@ public class PriceRows {
     }
 
     private static ListedPrice price(ResultSet row) throws SQLException {
+        BigDecimal input = row.getBigDecimal("input_usd");
+        BigDecimal cacheWrite = row.getBigDecimal("cache_write_usd");
+        BigDecimal hour = row.getBigDecimal("cache_write_hour_usd");
         return new ListedPrice(
                 row.getString("model"),
                 new Price(
-                        row.getBigDecimal("input_usd"),
+                        input,
                         row.getBigDecimal("output_usd"),
                         row.getBigDecimal("cache_read_usd"),
-                        row.getBigDecimal("cache_write_usd")),
+                        cacheWrite,
+                        hour == null ? Price.hourOf(input, cacheWrite) : hour),
                 row.getObject("as_of", LocalDate.class),
                 row.getString("source"));
     }
