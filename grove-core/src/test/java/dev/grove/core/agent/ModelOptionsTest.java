@@ -44,7 +44,15 @@ class ModelOptionsTest {
     void areReadBackAsTheyWereStored() {
         ModelOptionsDraft draft =
                 new ModelOptionsDraft(
-                        0.7, 0.9, List.of("END", "STOP"), effort("high"), "required", false, null, null, null);
+                        0.7,
+                        0.9,
+                        List.of("END", "STOP"),
+                        effort("high"),
+                        "required",
+                        false,
+                        null,
+                        null,
+                        null);
 
         AgentDefinition definition = validate(agent(KNOWN, draft));
 
@@ -70,7 +78,8 @@ class ModelOptionsTest {
                 validate(
                         agent(
                                 KNOWN,
-                                new ModelOptionsDraft(null, null, null, null, null, null, null, null, null)));
+                                new ModelOptionsDraft(
+                                        null, null, null, null, null, null, null, null, null)));
 
         assertThat(DefinitionJson.write(without)).doesNotContain("model_options");
         assertThat(empty).isEqualTo(without);
@@ -151,7 +160,15 @@ class ModelOptionsTest {
                         "together with reasoning",
                         "fake/claude-opus-4-7",
                         new ModelOptionsDraft(
-                                null, null, null, effort("low"), "required", null, null, null, null)),
+                                null,
+                                null,
+                                null,
+                                effort("low"),
+                                "required",
+                                null,
+                                null,
+                                null,
+                                null)),
                 of("stop", "not taken", "fake/gpt-5", stop("END")),
                 of(
                         "reasoning.effort",
@@ -256,7 +273,8 @@ class ModelOptionsTest {
     }
 
     private static ModelOptionsDraft stop(String... texts) {
-        return new ModelOptionsDraft(null, null, List.of(texts), null, null, null, null, null, null);
+        return new ModelOptionsDraft(
+                null, null, List.of(texts), null, null, null, null, null, null);
     }
 
     private static ModelOptionsDraft thinking(ReasoningDraft reasoning) {

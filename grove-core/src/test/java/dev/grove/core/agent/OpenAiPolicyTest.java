@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an agent allows requests at OpenAI's door. */
+/** Policies of agents for requests at OpenAI's door. */
 class OpenAiPolicyTest {
 
     private final AgentValidation validation =
@@ -51,8 +51,7 @@ class OpenAiPolicyTest {
         OpenAiView view = OpenAiView.of(policy);
         assertThat(view)
                 .isEqualTo(
-                        new OpenAiView(
-                                "refuse", List.of("temperature", "stop"), List.of("seed")));
+                        new OpenAiView("refuse", List.of("temperature", "stop"), List.of("seed")));
     }
 
     @Test
@@ -102,8 +101,7 @@ class OpenAiPolicyTest {
         assertThatThrownBy(() -> validate(draft))
                 .asInstanceOf(InstanceOfAssertFactories.type(GroveException.class))
                 .extracting(
-                        GroveException::errors,
-                        InstanceOfAssertFactories.list(FieldError.class))
+                        GroveException::errors, InstanceOfAssertFactories.list(FieldError.class))
                 .singleElement()
                 .satisfies(error -> {
                     assertThat(error.field()).isEqualTo(field);

@@ -109,7 +109,8 @@ class BudgetBoundariesTest {
         Usage usage = new Usage(1_000, 100, 0, 0);
         assertThat(new Budget(Limits.DEFAULTS, PRICE, 1).cost(new Bill.Stated(usage)))
                 .isEqualByComparingTo("0.0045");
-        assertThat(new Budget(Limits.DEFAULTS, null, 1).cost(new Bill.Stated(usage))).isEqualTo("0.000000000");
+        assertThat(new Budget(Limits.DEFAULTS, null, 1).cost(new Bill.Stated(usage)))
+                .isEqualTo("0.000000000");
     }
 
     private static Allowance over(Cap cap, long tokens, String usd, String needed) {

@@ -51,7 +51,7 @@ record AcceptedOptions(Map<OpenAiParameter, ParameterRule.Found> parameters) {
                 null);
     }
 
-    /** What is no text is refused as a blank one is. */
+    /** Texts; another value is refused as a blank text is. */
     private static List<@Nullable String> texts(JsonNode value) {
         Stream<JsonNode> texts = value.isArray() ? value.valueStream() : Stream.of(value);
         return texts.<@Nullable String>map(each -> each.isString() ? each.stringValue() : null)

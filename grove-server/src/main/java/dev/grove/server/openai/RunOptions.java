@@ -52,7 +52,7 @@ class RunOptions {
         return options;
     }
 
-    /** What the agent's own options are at fault for is no fault of the request. */
+    /** Checks each model; faults of the agent's own options are none of the request. */
     private void checkModels(
             TenantId tenant, AgentDefinition agent, ModelOptions options, FieldChecks checks) {
         ModelOptions own = agent.modelOptions();

@@ -95,7 +95,7 @@ abstract class OpenAiClientBed extends ServerIT {
         return "http://127.0.0.1:" + port();
     }
 
-    /** What a client found, step by step, of which each prints a line of JSON. */
+    /** Findings of a client by its steps, each of which prints a line of JSON. */
     record Findings(Map<String, JsonNode> bySteps) {
 
         JsonNode of(String step) {

@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What requests at OpenAI's door may do, as a member of a stored definition. */
+/** Policy for requests at OpenAI's door as a member of a stored definition. */
 public final class OpenAiJson {
 
     private static final String MEMBER = "openai";
@@ -18,8 +18,7 @@ public final class OpenAiJson {
         if (policy.equals(OpenAiPolicy.NONE)) {
             return;
         }
-        ObjectNode json =
-                definition.putObject(MEMBER).put("system", policy.system().wireName());
+        ObjectNode json = definition.putObject(MEMBER).put("system", policy.system().wireName());
         names(policy.accepts(), json.putArray("accepts"));
         names(policy.ignores(), json.putArray("ignores"));
     }
@@ -38,7 +37,7 @@ public final class OpenAiJson {
                 parameters(json.path("ignores")));
     }
 
-    /** One that a newer Grove wrote is passed over. */
+    /** Reads parameters; a name that a newer Grove wrote is passed over. */
     private static List<OpenAiParameter> parameters(JsonNode json) {
         return json.valueStream()
                 .flatMap(name -> OpenAiParameter.of(name.stringValue()).stream())

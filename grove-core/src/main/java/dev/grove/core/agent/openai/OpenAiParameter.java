@@ -21,7 +21,7 @@ public enum OpenAiParameter {
     TRUNCATION,
     MAX_TOOL_CALLS;
 
-    /** Those of them that are options of agents, so that a request may set them for its run. */
+    /** Parameters that are options of agents, so that a request may set them for its run. */
     public enum Option {
         TEMPERATURE,
         TOP_P,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What an agent allows requests at OpenAI's door. A parameter that is neither accepted nor ignored
+ * Policy of an agent for requests at OpenAI's door. A parameter that is neither accepted nor ignored
  * is refused, unless its value changes nothing.
  *
  * @param system what becomes of a request's instructions
@@ -22,7 +22,7 @@ public record OpenAiPolicy(
         ignores = List.copyOf(ignores);
     }
 
-    /** What becomes of instructions of callers, which the agent's own prompt stands before. */
+    /** Treatment of instructions of callers, which the agent's own prompt stands before. */
     public enum Instructions {
         /** The model reads them before the conversation, as words of the user. */
         PREPEND,

@@ -71,9 +71,7 @@ public final class OpenAiValidation {
             String field = FIELD + list + "[" + i + "]";
             String name = names.get(i);
             Optional<OpenAiParameter> parameter =
-                    name == null
-                            ? Optional.empty()
-                            : OpenAiParameter.of(name).filter(allowed);
+                    name == null ? Optional.empty() : OpenAiParameter.of(name).filter(allowed);
             if (parameter.isEmpty()) {
                 checks.refuse(field, "must be one of " + names(allowed));
             } else if (found.contains(parameter.get())) {

@@ -8,7 +8,7 @@ import dev.grove.core.contract.WordsOf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What requests at OpenAI's door may do, as callers read it. */
+/** Policy for requests at OpenAI's door as callers read it. */
 @JsonTypeName("OpenAiPolicy")
 @WordsOf(OpenAiDraft.class)
 @JsonClassDescription(

@@ -79,14 +79,7 @@ record AnthropicSettings(
         }
         all.putAll(WrittenPairs.headers(headers));
         return new DialectSettings(
-                null,
-                null,
-                null,
-                keepThinking,
-                callIds,
-                keyHeader,
-                all,
-                WrittenPairs.query(query));
+                null, null, null, keepThinking, callIds, keyHeader, all, WrittenPairs.query(query));
     }
 
     /** Features of a model by this version of the API. */

@@ -44,8 +44,7 @@ final class AnthropicStream {
     /**
      * @param cacheTtl that the request asks for; null where it says none
      */
-    AnthropicStream(
-            Consumer<String> onTextDelta, BillBounds bounds, @Nullable CacheTtl cacheTtl) {
+    AnthropicStream(Consumer<String> onTextDelta, BillBounds bounds, @Nullable CacheTtl cacheTtl) {
         this.usage = new StreamedUsage(bounds, cacheTtl);
         this.text = new WholePairs(onTextDelta);
         this.blocks = new StreamedBlocks(text);

@@ -21,8 +21,7 @@ record CacheMark(ObjectNode control) {
     static CacheMark of(@Nullable CacheTtl ttl) {
         ObjectNode control = JsonNodeFactory.instance.objectNode().put("type", "ephemeral");
         // Minutes are what the protocol does unasked: the request stays the one that it was.
-        return new CacheMark(
-                ttl == CacheTtl.HOUR ? control.put("ttl", ttl.wireName()) : control);
+        return new CacheMark(ttl == CacheTtl.HOUR ? control.put("ttl", ttl.wireName()) : control);
     }
 
     /** Marks a block; one without text takes none. */

@@ -74,8 +74,7 @@ final class StatedCounts {
 
     private static JsonNode writtenFor(JsonNode usage, CacheTtl ttl) {
         return TokenCounts.number(
-                usage.path("cache_creation")
-                        .path("ephemeral_" + ttl.wireName() + "_input_tokens"));
+                usage.path("cache_creation").path("ephemeral_" + ttl.wireName() + "_input_tokens"));
     }
 
     /** All writes to the cache, whether they last for minutes or for an hour. */
@@ -84,8 +83,7 @@ final class StatedCounts {
                 first(
                         usage.path("cache_creation_input_tokens"),
                         usage.path("cacheWriteInputTokenCount"));
-        JsonNode parts =
-                sum(writtenFor(usage, CacheTtl.MINUTES), writtenFor(usage, CacheTtl.HOUR));
+        JsonNode parts = sum(writtenFor(usage, CacheTtl.MINUTES), writtenFor(usage, CacheTtl.HOUR));
         return isAbsent(stated) ? parts : isAbsent(parts) ? stated : larger(stated, parts);
     }
 

@@ -113,8 +113,8 @@ public final class KnownModels {
     }
 
     /**
-     * Features of a model that is asked by Responses, which has neither texts that end an answer nor
-     * a seed.
+     * Features of a model that is asked by Responses, which has neither texts that end an answer
+     * nor a seed.
      */
     public static ModelFeatures byResponses(String model) {
         ModelFeatures chat = byChatCompletions(model);

@@ -51,7 +51,17 @@ public record ModelOptions(
             @Nullable Reasoning reasoning,
             @Nullable ToolChoice toolChoice,
             @Nullable Boolean parallelToolCalls) {
-        this(temperature, topP, stop, reasoning, toolChoice, parallelToolCalls, null, null, false, null);
+        this(
+                temperature,
+                topP,
+                stop,
+                reasoning,
+                toolChoice,
+                parallelToolCalls,
+                null,
+                null,
+                false,
+                null);
     }
 
     /** Replaces the texts that end an answer. */

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxOutputTokens lowers the agent's limit of an answer; null for the agent's
  * @param options in place of the agent's
  */
-public record Prelude(
-        List<Said> said, @Nullable Integer maxOutputTokens, ModelOptions options) {
+public record Prelude(List<Said> said, @Nullable Integer maxOutputTokens, ModelOptions options) {
 
     public static final Prelude NONE = new Prelude(List.of(), null, ModelOptions.NONE);
 

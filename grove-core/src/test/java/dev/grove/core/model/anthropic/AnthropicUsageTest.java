@@ -118,8 +118,7 @@ class AnthropicUsageTest {
         StreamedUsage usage = new StreamedUsage(AnthropicLines.BOUNDS, asked);
         usage.begin(counts(start).put("input_tokens", 10).put("output_tokens", 1));
         usage.take(counts(end).put("output_tokens", 10));
-        assertThat(usage.bill(40))
-                .isEqualTo(new Bill.Stated(new Usage(10, 10, 0, written), hours));
+        assertThat(usage.bill(40)).isEqualTo(new Bill.Stated(new Usage(10, 10, 0, written), hours));
     }
 
     private static ObjectNode counts(String json) {

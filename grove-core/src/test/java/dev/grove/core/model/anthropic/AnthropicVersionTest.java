@@ -16,11 +16,14 @@ class AnthropicVersionTest {
 
     @Test
     void isThatOfTheSettingAndOfAHeaderBeforeIt() {
-        assertThat(headers(settings("2023-06-01"))).containsEntry("anthropic-version", "2023-06-01");
+        assertThat(headers(settings("2023-06-01")))
+                .containsEntry("anthropic-version", "2023-06-01");
         assertThat(headers(settings(NEWER))).containsEntry("anthropic-version", NEWER);
         Map<String, String> given = headers(settings(NEWER, "Anthropic-Version: 2024-01-01"));
         assertThat(given).containsEntry("anthropic-version", "2024-01-01");
-        assertThat(given.keySet().stream().filter(name -> name.equalsIgnoreCase("anthropic-version")))
+        assertThat(
+                        given.keySet().stream()
+                                .filter(name -> name.equalsIgnoreCase("anthropic-version")))
                 .hasSize(1);
     }
 

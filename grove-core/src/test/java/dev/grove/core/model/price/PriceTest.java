@@ -80,14 +80,13 @@ class PriceTest {
 
     @Test
     void costsMoreForWhatIsKeptForAnHour() {
-        Price price =
-                new Price(usd("3"), usd("15"), usd("0.3"), usd("3.75"), usd("6"));
+        Price price = new Price(usd("3"), usd("15"), usd("0.3"), usd("3.75"), usd("6"));
         assertThat(price.cost(new Usage(0, 0, 0, 1_000), 400)).isEqualTo(usd("0.004650000"));
         assertThat(price.cost(new Usage(0, 0, 0, 1_000))).isEqualTo(usd("0.003750000"));
         assertThat(price.dearestInput(1_000, CacheTtl.HOUR)).isEqualTo(usd("0.006000000"));
         assertThat(price.dearestInput(1_000, CacheTtl.MINUTES)).isEqualTo(usd("0.003750000"));
         assertThat(price.dearestInput(1_000, null)).isEqualTo(usd("0.003750000"));
-        // What is stated for minutes all the same stays covered.
+        // Writes that are stated for minutes all the same stay covered.
         assertThat(
                         new Price(usd("3"), usd("15"), usd("0.3"), usd("3.75"), usd("1"))
                                 .dearestInput(1_000, CacheTtl.HOUR))

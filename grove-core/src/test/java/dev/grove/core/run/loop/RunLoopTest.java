@@ -191,7 +191,7 @@ class RunLoopTest {
                         WorkspaceSpec.DEFAULTS,
                         GitSpec.defaultsOf("a"),
                         PausePolicy.NONE,
-                OpenAiPolicy.NONE));
+                        OpenAiPolicy.NONE));
     }
 
     private static final class Releases implements RunWorkspaces {

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 class PreludeTest {
 
     private static Prelude of(int entries, String text) {
-        return new Prelude(Collections.nCopies(entries, new Said(Said.Role.USER, text)), null, ModelOptions.NONE);
+        return new Prelude(
+                Collections.nCopies(entries, new Said(Said.Role.USER, text)),
+                null,
+                ModelOptions.NONE);
     }
 
     @Test
