@@ -140,6 +140,17 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
         />
         <ChoiceField
           on={on}
+          path="model_options.cache_ttl"
+          label="Its cache keeps requests for"
+          help="An hour costs more to write; Messages alone takes it"
+          options={[
+            { value: "", label: "the model's" },
+            { value: "5m", label: "5 minutes" },
+            { value: "1h", label: "an hour" },
+          ]}
+        />
+        <ChoiceField
+          on={on}
           path="model_options.tool_choice"
           label="A call in each answer"
           help="Required: the run ends by finish"
@@ -180,6 +191,33 @@ export function AgentForm({ on, isNew, onUnread }: DefinitionFormProps) {
           unset="300"
         />
       </div>
+      <h2>OpenAI's clients</h2>
+      <div className={classes.fields}>
+        <ChoiceField
+          on={on}
+          path="openai.system"
+          label="Instructions of callers"
+          help="Messages of system and developer"
+          options={[
+            { value: "prepend", label: "told to the model" },
+            { value: "refuse", label: "refused" },
+          ]}
+        />
+      </div>
+      <TextsField
+        on={on}
+        path="openai.accepts"
+        label="Parameters that take effect"
+        help="Of a request, for its run, in place of the options above"
+        placeholder="temperature"
+      />
+      <TextsField
+        on={on}
+        path="openai.ignores"
+        label="Parameters that are passed over"
+        help="The answer says which; all others are refused where they would change something"
+        placeholder="seed"
+      />
       <h2>Workspace and Git</h2>
       <div className={classes.fields}>
         <TextField on={on} path="workspace.image" label="Image" help="Of the sandbox" placeholder="Grove's own" />

@@ -68,6 +68,12 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
               <dd>{optionsOf(agent.model_options)}</dd>
             </>
           )}
+          {agent.openai && (
+            <>
+              <dt>OpenAI's clients</dt>
+              <dd>{optionsOf(agent.openai)}</dd>
+            </>
+          )}
           <dt>Turns</dt>
           <dd>{limits.max_turns}</dd>
           <dt>Tokens</dt>
@@ -111,7 +117,7 @@ export function AgentOverview({ agent, versions }: { agent: Agent; versions: Age
 }
 
 /** Options that are set, as words: `temperature 0.2, reasoning {"effort":"low"}`. */
-function optionsOf(options: NonNullable<Agent["model_options"]>) {
+function optionsOf(options: NonNullable<Agent["model_options"] | Agent["openai"]>) {
   return Object.entries(options)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : stringify(value)}`)

@@ -12,6 +12,7 @@ const AMOUNTS = [
   ["output_usd", "Output", true],
   ["cache_read_usd", "Cache read", false],
   ["cache_write_usd", "Cache write", false],
+  ["cache_write_hour_usd", "Cache write, 1 h", false],
 ] as const;
 
 /** The models of an endpoint: each with its prices, and how much a request may hold. */

@@ -25,6 +25,7 @@ test("a version that was read is what would be stored; what a cache costs follow
         output_usd: 0.6,
         cache_read_usd: 0.02,
         cache_write_usd: 0.2,
+        cache_write_hour_usd: 0.4,
         context_window: null,
         images: null,
         pdf: null,

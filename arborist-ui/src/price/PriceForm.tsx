@@ -24,6 +24,7 @@ const AMOUNTS = [
   ["output_usd", "Output", "Of output"],
   ["cache_read_usd", "Cache read", "Of input that is read from a cache"],
   ["cache_write_usd", "Cache write", "Of input that is written into it"],
+  ["cache_write_hour_usd", "Cache write, 1 h", "Of input that it keeps for an hour"],
 ] as const;
 
 const SHOWN = ["model", "as_of", "source", ...AMOUNTS.map(([name]) => name)];

@@ -46,6 +46,7 @@ export function PricesList() {
           { name: "Output", number: true },
           { name: "Cache read", number: true },
           { name: "Cache write", number: true },
+          { name: "Cache write, 1 h", number: true },
           "As of",
           "",
         ]}
@@ -78,6 +79,9 @@ export function PricesList() {
             </td>
             <td className={classes.number} data-label="Cache write">
               {exactUsd(price.cache_write_usd)}
+            </td>
+            <td className={classes.number} data-label="Cache write, 1 h">
+              {exactUsd(price.cache_write_hour_usd)}
             </td>
             <td title={price.source}>
               {price.as_of} <span className={classes.faint}>{price.source}</span>

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.agent.openai.OpenAiPolicy;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.skill.SkillReadTool;
 import dev.grove.core.skill.SkillReference;
@@ -26,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param outputSchema JSON Schema 2020-12 that the result of {@code finish} must satisfy
  * @param maxOutputTokens limit for one answer
  * @param modelOptions further options of requests to the model
+ * @param openai what requests at OpenAI's door may do
  */
 public record AgentDefinition(
         String name,
@@ -44,7 +46,8 @@ public record AgentDefinition(
         Limits limits,
         WorkspaceSpec workspace,
         GitSpec git,
-        PausePolicy pauses) {
+        PausePolicy pauses,
+        OpenAiPolicy openai) {
 
     public static final int DEFAULT_MAX_OUTPUT_TOKENS = 8192;
 
@@ -78,27 +81,31 @@ public record AgentDefinition(
         return (ofRun != null || outputSchema != null) && tools.contains("finish");
     }
 
-    /** Copies it with a lower limit for one answer, where that is one. */
-    public AgentDefinition answeringWithin(int tokens) {
-        return tokens >= maxOutputTokens
-                ? this
-                : new AgentDefinition(
-                        name,
-                        description,
-                        labels,
-                        systemPrompt,
-                        model,
-                        fallbacks,
-                        tools,
-                        skills,
-                        workflows,
-                        inputSchema,
-                        outputSchema,
-                        tokens,
-                        modelOptions,
-                        limits,
-                        workspace,
-                        git,
-                        pauses);
+    /**
+     * Copies it as one of its runs has it.
+     *
+     * @param tokens limit of an answer, where that is lower; null for the agent's
+     * @param options that the run has in place of the agent's
+     */
+    public AgentDefinition ofRun(@Nullable Integer tokens, ModelOptions options) {
+        return new AgentDefinition(
+                name,
+                description,
+                labels,
+                systemPrompt,
+                model,
+                fallbacks,
+                tools,
+                skills,
+                workflows,
+                inputSchema,
+                outputSchema,
+                tokens == null ? maxOutputTokens : Math.min(tokens, maxOutputTokens),
+                modelOptions.replacedBy(options),
+                limits,
+                workspace,
+                git,
+                pauses,
+                openai);
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
+import dev.grove.core.agent.openai.OpenAiDraft;
 import dev.grove.core.agent.option.ModelOptionsDraft;
 import dev.grove.core.contract.Needed;
 import dev.grove.core.contract.OneOf;
@@ -117,6 +118,8 @@ public record AgentDraft(
                 @OneOf(OnBudget.class)
                 @UnlessSet("`stop`")
                 @Nullable String onBudget,
+        @JsonPropertyDescription("What requests at OpenAI's door may do")
+                @Nullable OpenAiDraft openai,
         @JsonPropertyDescription(
                         "The version to replace, as you have read it; 0 where there must be none; null for any")
                 @Min(0)

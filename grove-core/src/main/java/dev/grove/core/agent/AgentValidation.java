@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.agent.openai.OpenAiValidation;
 import dev.grove.core.agent.option.ModelOptionsValidation;
 import dev.grove.core.definition.DefinitionName;
 import dev.grove.core.error.ErrorCode;
@@ -98,6 +99,7 @@ class AgentValidation {
         var git = GitValidation.check(draft.git(), draft.name(), checks);
         var pauses =
                 PausesValidation.check(draft.pauses(), draft.tools(), tools, schemaChecks, checks);
+        var openai = OpenAiValidation.check(draft.openai(), checks);
         ModelChecks modelChecks = new ModelChecks(tenant, models, checks);
         Optional<ModelRef> model = modelChecks.model(draft.model());
         Optional<ErrorCode> modelFault =
@@ -128,7 +130,8 @@ class AgentValidation {
                 limits,
                 workspace,
                 git,
-                pauses);
+                pauses,
+                openai);
     }
 
     private static void refuse(List<FieldError> errors, Optional<ErrorCode> modelFault) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
+import dev.grove.core.agent.openai.OpenAiView;
 import dev.grove.core.agent.option.ModelOptionsView;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
@@ -49,6 +50,7 @@ public record AgentView(
         long approvalTimeoutSeconds,
         @OneOf(InDoubt.class) String onInDoubt,
         @OneOf(OnBudget.class) String onBudget,
+        @Nullable OpenAiView openai,
         @JsonPropertyDescription("Whether a version of it is a tool of MCP clients")
                 boolean mcpExposed,
         @JsonPropertyDescription("Which one; null where none is")
@@ -92,6 +94,7 @@ public record AgentView(
                 definition.pauses().approvalTimeout().toSeconds(),
                 definition.pauses().onInDoubt().wireName(),
                 definition.pauses().onBudget().wireName(),
+                OpenAiView.of(definition.openai()),
                 agent.isPublished(),
                 agent.publishedVersion(),
                 agent.createdAt(),

@@ -1,5 +1,6 @@
 package dev.grove.core.agent;
 
+import dev.grove.core.agent.openai.OpenAiJson;
 import dev.grove.core.agent.option.ModelOptionsJson;
 import dev.grove.core.skill.SkillReference;
 import dev.grove.core.workspace.GitSpec;
@@ -61,6 +62,7 @@ final class DefinitionJson {
         json.set("workspace", workspace(definition.workspace()));
         json.set("git", git(definition.git()));
         PausesJson.write(definition.pauses(), json);
+        OpenAiJson.write(definition.openai(), json);
         return json.toString();
     }
 
@@ -119,7 +121,8 @@ final class DefinitionJson {
                 readLimits(json.path("limits")),
                 readWorkspace(json.path("workspace")),
                 readGit(json.path("git"), name),
-                PausesJson.read(json));
+                PausesJson.read(json),
+                OpenAiJson.read(json));
     }
 
     private static Limits readLimits(JsonNode json) {

@@ -3,6 +3,8 @@ package dev.grove.core.budget;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.budget.Shortfall.Sum;
+import dev.grove.core.model.option.CacheTtl;
+import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.price.Price;
 import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
@@ -17,9 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param price null when none is known; then there is no cap on money either
  * @param maxOutputTokens that the agent asks for
  * @param thinkingTokens that an answer may think with, and no shorter answer be asked for
+ * @param cacheTtl how long the provider is to keep what requests begin with; null where nothing is
+ *     said
  */
 public record Budget(
-        Limits limits, @Nullable Price price, int maxOutputTokens, int thinkingTokens) {
+        Limits limits,
+        @Nullable Price price,
+        int maxOutputTokens,
+        int thinkingTokens,
+        @Nullable CacheTtl cacheTtl) {
 
     /** An answer that may not even be this long is not worth asking for. */
     public static final int LEAST_USEFUL_OUTPUT = 64;
@@ -28,12 +36,12 @@ public record Budget(
 
     /** Budget of answers that think as much as their model likes. */
     public Budget(Limits limits, @Nullable Price price, int maxOutputTokens) {
-        this(limits, price, maxOutputTokens, 0);
+        this(limits, price, maxOutputTokens, 0, null);
     }
 
     /** Budget of requests that are made without thinking. */
     public Budget withoutThinking() {
-        return new Budget(limits, price, maxOutputTokens);
+        return new Budget(limits, price, maxOutputTokens, 0, cacheTtl);
     }
 
     /** Least output tokens that the answer of a turn is asked for with. */
@@ -105,14 +113,16 @@ public record Budget(
         BigDecimal cost =
                 price == null
                         ? BigDecimal.ZERO
-                        : price.dearestInput(inputTokens)
+                        : price.dearestInput(inputTokens, cacheTtl)
                                 .add(price.cost(new Usage(0, outputTokens, 0, 0)));
         return new WorstCase(inputTokens, outputTokens, cost.setScale(9, RoundingMode.CEILING));
     }
 
     /** Cost that was billed; zero where no price is known. */
-    public BigDecimal cost(Usage usage) {
-        return price == null ? BigDecimal.ZERO.setScale(9) : price.cost(usage);
+    public BigDecimal cost(Bill.Stated bill) {
+        return price == null
+                ? BigDecimal.ZERO.setScale(9)
+                : price.cost(bill.usage(), bill.hourWrites());
     }
 
     private Allowance fitting(
@@ -162,7 +172,7 @@ public record Budget(
         if (usdLeft == null || price == null) {
             return Long.MAX_VALUE;
         }
-        BigDecimal left = usdLeft.subtract(price.dearestInput(inputTokens));
+        BigDecimal left = usdLeft.subtract(price.dearestInput(inputTokens, cacheTtl));
         if (left.signum() < 0) {
             return -1;
         }

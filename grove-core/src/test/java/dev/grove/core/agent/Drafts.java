@@ -4,6 +4,7 @@ import dev.grove.core.agent.AgentDraft.GitDraft;
 import dev.grove.core.agent.AgentDraft.LimitsDraft;
 import dev.grove.core.agent.AgentDraft.PausesDraft;
 import dev.grove.core.agent.AgentDraft.WorkspaceDraft;
+import dev.grove.core.agent.openai.OpenAiDraft;
 import dev.grove.core.agent.option.ModelOptionsDraft;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +30,7 @@ final class Drafts {
     private @Nullable JsonNode outputSchema;
     private @Nullable Integer maxOutputTokens;
     private @Nullable ModelOptionsDraft modelOptions;
+    private @Nullable OpenAiDraft openai;
     private @Nullable LimitsDraft limits;
     private @Nullable WorkspaceDraft workspace;
     private @Nullable GitDraft git;
@@ -123,6 +125,11 @@ final class Drafts {
         return this;
     }
 
+    Drafts openai(@Nullable OpenAiDraft value) {
+        openai = value;
+        return this;
+    }
+
     AgentDraft build() {
         return new AgentDraft(
                 name,
@@ -146,6 +153,7 @@ final class Drafts {
                 pauses == null ? null : pauses.approvalTimeoutSeconds(),
                 pauses == null ? null : pauses.onInDoubt(),
                 pauses == null ? null : pauses.onBudget(),
+                openai,
                 null);
     }
 }

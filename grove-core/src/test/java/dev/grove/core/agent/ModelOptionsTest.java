@@ -9,6 +9,7 @@ import dev.grove.core.agent.option.ModelOptionsView;
 import dev.grove.core.error.FieldError;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
@@ -43,7 +44,15 @@ class ModelOptionsTest {
     void areReadBackAsTheyWereStored() {
         ModelOptionsDraft draft =
                 new ModelOptionsDraft(
-                        0.7, 0.9, List.of("END", "STOP"), effort("high"), "required", false, null);
+                        0.7,
+                        0.9,
+                        List.of("END", "STOP"),
+                        effort("high"),
+                        "required",
+                        false,
+                        null,
+                        null,
+                        null);
 
         AgentDefinition definition = validate(agent(KNOWN, draft));
 
@@ -69,7 +78,8 @@ class ModelOptionsTest {
                 validate(
                         agent(
                                 KNOWN,
-                                new ModelOptionsDraft(null, null, null, null, null, null, null)));
+                                new ModelOptionsDraft(
+                                        null, null, null, null, null, null, null, null, null)));
 
         assertThat(DefinitionJson.write(without)).doesNotContain("model_options");
         assertThat(empty).isEqualTo(without);
@@ -122,6 +132,11 @@ class ModelOptionsTest {
                         "less than max_output_tokens",
                         thinking(budget(8_192))),
                 bad("tool_choice", "one of auto, required", choice("none")),
+                bad("cache_ttl", "one of 5m, 1h", cached("2h")),
+                of("cache_ttl", "not taken", "fake/gpt-5", cached("1h")),
+                of("cache_ttl", "not taken", "fake/gpt-5", cached("5m")),
+                of("seed", "not taken", "fake/claude-opus-4-7", seeded(7L)),
+                bad("seed", "between", seeded(1L << 53)),
                 of("temperature", "at most 1", "fake/claude-opus-4-5", sampling(1.5, null)),
                 of(
                         "top_p",
@@ -145,13 +160,62 @@ class ModelOptionsTest {
                         "together with reasoning",
                         "fake/claude-opus-4-7",
                         new ModelOptionsDraft(
-                                null, null, null, effort("low"), "required", null, null)),
+                                null,
+                                null,
+                                null,
+                                effort("low"),
+                                "required",
+                                null,
+                                null,
+                                null,
+                                null)),
                 of("stop", "not taken", "fake/gpt-5", stop("END")),
                 of(
                         "reasoning.effort",
                         "one of none, minimal, low, medium, high, xhigh",
                         "fake/gpt-5",
                         thinking(effort("max"))));
+    }
+
+    @Test
+    void ofCachesAndSeedsAreReadBackAsTheyWereStored() {
+        AgentDefinition definition = validate(agent("fake/claude-opus-4-7", cached("1h")));
+
+        assertThat(definition.modelOptions().cacheTtl()).isEqualTo(CacheTtl.HOUR);
+        assertThat(new AgentKind().asStored(definition).modelOptions())
+                .isEqualTo(definition.modelOptions());
+        assertThat(JSON.writeValueAsString(ModelOptionsView.of(definition.modelOptions())))
+                .contains("\"1h\"");
+        AgentDefinition seeded = validate(agent("fake/gpt-5", seeded(7L)));
+        assertThat(new AgentKind().asStored(seeded).modelOptions().seed()).isEqualTo(7);
+    }
+
+    private static ModelOptionsDraft cached(String ttl) {
+        return new ModelOptionsDraft(null, null, null, null, null, null, null, ttl, null);
+    }
+
+    private static ModelOptionsDraft seeded(Long seed) {
+        return new ModelOptionsDraft(null, null, null, null, null, null, seed, null, null);
+    }
+
+    @Test
+    void areThoseOfARunWhereItHasAny() {
+        ModelOptions own =
+                new ModelOptions(0.1, 0.9, List.of("A"), new Reasoning(null, 2_000), null, null);
+        ModelOptions run =
+                new ModelOptions(
+                        0.5, null, List.of("B"), new Reasoning(Effort.LOW, null), null, false);
+
+        assertThat(own.replacedBy(ModelOptions.NONE)).isEqualTo(own);
+        assertThat(own.replacedBy(run))
+                .isEqualTo(
+                        new ModelOptions(
+                                0.5,
+                                0.9,
+                                List.of("B"),
+                                new Reasoning(Effort.LOW, null),
+                                null,
+                                false));
     }
 
     /** Calls that are required without a way to end would not end. */
@@ -205,19 +269,20 @@ class ModelOptionsTest {
     }
 
     private static ModelOptionsDraft sampling(@Nullable Double temperature, @Nullable Double topP) {
-        return new ModelOptionsDraft(temperature, topP, null, null, null, null, null);
+        return new ModelOptionsDraft(temperature, topP, null, null, null, null, null, null, null);
     }
 
     private static ModelOptionsDraft stop(String... texts) {
-        return new ModelOptionsDraft(null, null, List.of(texts), null, null, null, null);
+        return new ModelOptionsDraft(
+                null, null, List.of(texts), null, null, null, null, null, null);
     }
 
     private static ModelOptionsDraft thinking(ReasoningDraft reasoning) {
-        return new ModelOptionsDraft(null, null, null, reasoning, null, null, null);
+        return new ModelOptionsDraft(null, null, null, reasoning, null, null, null, null, null);
     }
 
     private static ModelOptionsDraft choice(String word) {
-        return new ModelOptionsDraft(null, null, null, null, word, null, null);
+        return new ModelOptionsDraft(null, null, null, null, word, null, null, null, null);
     }
 
     private static ReasoningDraft effort(String word) {

@@ -8,6 +8,7 @@ import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Allowance.Granted;
 import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.budget.Shortfall.Sum;
+import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.price.Price;
 import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
@@ -106,9 +107,10 @@ class BudgetBoundariesTest {
     @Test
     void billsByThePriceAndNothingWithoutOne() {
         Usage usage = new Usage(1_000, 100, 0, 0);
-        assertThat(new Budget(Limits.DEFAULTS, PRICE, 1).cost(usage))
+        assertThat(new Budget(Limits.DEFAULTS, PRICE, 1).cost(new Bill.Stated(usage)))
                 .isEqualByComparingTo("0.0045");
-        assertThat(new Budget(Limits.DEFAULTS, null, 1).cost(usage)).isEqualTo("0.000000000");
+        assertThat(new Budget(Limits.DEFAULTS, null, 1).cost(new Bill.Stated(usage)))
+                .isEqualTo("0.000000000");
     }
 
     private static Allowance over(Cap cap, long tokens, String usd, String needed) {

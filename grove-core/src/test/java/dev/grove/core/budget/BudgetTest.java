@@ -8,6 +8,8 @@ import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Allowance.Granted;
 import dev.grove.core.budget.Shortfall.LimitsOf;
 import dev.grove.core.budget.Shortfall.Sum;
+import dev.grove.core.model.option.CacheTtl;
+import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.price.Price;
 import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
@@ -92,7 +94,7 @@ class BudgetTest {
     @Test
     void asksForNoAnswerThatWouldEndInItsThoughts() {
         Limits limits = new Limits(10, 10_000, null, Duration.ofHours(1), null, 0, 0);
-        Budget thinking = new Budget(limits, null, 8_000, 2_048);
+        Budget thinking = new Budget(limits, null, 8_000, 2_048, null);
 
         assertThat(thinking.next(new Amount(7_788, BigDecimal.ZERO), 100, 8_000))
                 .isEqualTo(new Granted(2_112));
@@ -146,5 +148,18 @@ class BudgetTest {
 
     private Allowance next(long tokens, String cost, long input) {
         return budget.next(new Amount(tokens, new BigDecimal(cost)), input, 4_000);
+    }
+
+    @Test
+    void coversWhatIsKeptForAnHour() {
+        Budget minutes = new Budget(LIMITS, PRICE, 1_000, 0, null);
+        Budget hour = new Budget(LIMITS, PRICE, 1_000, 0, CacheTtl.HOUR);
+        assertThat(hour.worstCase(1_000, 0).amount().costUsd())
+                .isEqualByComparingTo(PRICE.dearestInput(1_000, CacheTtl.HOUR))
+                .isGreaterThan(minutes.worstCase(1_000, 0).amount().costUsd());
+        assertThat(hour.withoutThinking().worstCase(1_000, 0)).isEqualTo(hour.worstCase(1_000, 0));
+        Bill.Stated bill = new Bill.Stated(new Usage(0, 0, 0, 1_000), 1_000);
+        assertThat(hour.worstCase(1_000, 0).amount().costUsd())
+                .isEqualByComparingTo(hour.cost(bill));
     }
 }

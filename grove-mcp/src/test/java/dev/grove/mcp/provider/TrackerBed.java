@@ -158,6 +158,7 @@ final class TrackerBed {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

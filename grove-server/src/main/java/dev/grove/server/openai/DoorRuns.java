@@ -13,6 +13,7 @@ import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.record.RunMarks;
 import dev.grove.core.run.record.RunSource;
+import dev.grove.core.run.record.UnknownRun;
 import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.run.record.Waiting;
 import dev.grove.core.run.record.request.StartRun;
@@ -75,6 +76,7 @@ public class DoorRuns {
                                             .id());
             case AskedRun.GoesOn goes -> {
                 sent.runBegan();
+                requireSeen(caller, goes.run());
                 long known = runs.progress(caller.tenant(), goes.run()).lastEvent();
                 yield open(caller, attempt, known, sent, () -> bring(caller.tenant(), agent, goes));
             }
@@ -97,7 +99,11 @@ public class DoorRuns {
             IdempotentOutcome<RunId> outcome =
                     started.starting(() ->
                             attempt.unnamed(
-                                    caller, after, sent.body(), sent.isSentAgain(), effect));
+                                    caller,
+                                    after,
+                                    sent.content(caller.user()),
+                                    sent.isSentAgain(),
+                                    effect));
             return switch (outcome) {
                 case IdempotentOutcome.Performed<RunId>(RunId run) ->
                         new Opened(run, started.take(tenant, run, after), after);
@@ -124,6 +130,12 @@ public class DoorRuns {
 
     private static StartParts parts(AskedRun.New start) {
         return new StartParts(List.of(), List.of(), start.prelude(), start.outputSchema());
+    }
+
+    private void requireSeen(OperationCaller caller, RunId run) {
+        if (caller.user() != null && !RunUser.sees(caller, runs.get(caller.tenant(), run))) {
+            throw UnknownRun.ofAnyKind();
+        }
     }
 
     private RunId bring(TenantId tenant, PinnedAgent agent, AskedRun.GoesOn goes) {

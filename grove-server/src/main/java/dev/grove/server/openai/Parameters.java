@@ -1,48 +1,52 @@
 package dev.grove.server.openai;
 
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.openai.OpenAiParameter;
+import dev.grove.core.agent.openai.OpenAiPolicy;
+import dev.grove.core.error.GroveException;
+import dev.grove.core.id.TenantId;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Parameters of models that an agent has for itself: a value that would change nothing passes, any
- * other is refused in words. Members that no list names are ignored, as OpenAI's servers do.
+ * Parameters of models in requests: a value that would change nothing passes; any other takes
+ * effect, is passed over or is refused in words, as the agent says. Members that no list names are
+ * ignored, as OpenAI's servers do.
  */
-public final class Parameters {
+@Component
+public class Parameters {
 
-    private static final String OF_THE_AGENT =
-            "is the agent's: set it in its model_options, and leave it out here";
+    private static final String OPTION =
+            "is the agent's: set it in its model_options, or list it in openai.accepts or openai.ignores of the agent; else leave it out here";
 
-    /** Values that change nothing, by parameter. */
-    private static final Map<String, Predicate<JsonNode>> HARMLESS =
+    private static final String NO_OPTION =
+            "would change nothing: list it in openai.ignores of the agent, or leave it out here";
+
+    /** Values that change nothing, by members that no agent can accept or ignore. */
+    private static final Map<String, Predicate<JsonNode>> ELSE_REFUSED =
             new TreeMap<>(
-                    Map.ofEntries(
-                            Map.entry("temperature", number(1)),
-                            Map.entry("top_p", number(1)),
-                            Map.entry("n", number(1)),
-                            Map.entry("presence_penalty", number(0)),
-                            Map.entry("frequency_penalty", number(0)),
-                            Map.entry("top_logprobs", number(0)),
-                            Map.entry("logprobs", Parameters::isFalse),
-                            Map.entry("background", Parameters::isFalse),
-                            Map.entry("logit_bias", JsonNode::isEmpty),
-                            Map.entry("stop", value -> value.isArray() && value.isEmpty()),
-                            Map.entry("seed", _ -> false),
-                            Map.entry("reasoning_effort", _ -> false),
-                            Map.entry("reasoning", JsonNode::isEmpty),
-                            Map.entry("verbosity", text("medium")),
-                            Map.entry("service_tier", oneOf("auto", "default")),
-                            Map.entry("truncation", oneOf("auto", "disabled")),
-                            Map.entry(
-                                    "parallel_tool_calls",
-                                    value -> value.isBoolean() && value.booleanValue()),
-                            Map.entry("tool_choice", text("auto")),
-                            Map.entry("modalities", value -> value.toString().equals("[\"text\"]")),
-                            Map.entry("max_tool_calls", _ -> false)));
+                    Map.of(
+                            "n",
+                            ParameterRule.number(1),
+                            "top_logprobs",
+                            ParameterRule.number(0),
+                            "logprobs",
+                            Parameters::isFalse,
+                            "background",
+                            Parameters::isFalse,
+                            "logit_bias",
+                            JsonNode::isEmpty,
+                            "modalities",
+                            value -> value.toString().equals("[\"text\"]")));
 
     private static final Set<String> NEVER =
             Set.of(
@@ -55,27 +59,59 @@ public final class Parameters {
                     "prompt",
                     "web_search_options");
 
-    private Parameters() {}
+    /** Members that hold parameters. */
+    private static final List<String> OBJECTS = List.of("reasoning", "text");
+
+    private final RunOptions options;
+
+    Parameters(RunOptions options) {
+        this.options = options;
+    }
 
     /**
-     * Refuses what would change the agent.
+     * Reads the parameters of a request.
      *
-     * @param except parameters that the caller reads itself
+     * @param except members that the caller reads itself
+     * @throws GroveException validation_failed, for what would change the agent
      */
-    public static void check(ObjectNode request, String... except) {
-        List<String> read = List.of(except);
+    public AskedParameters read(
+            TenantId tenant, AgentDefinition agent, ObjectNode request, String... except) {
+        refuseUnsupported(request, List.of(except));
+        OpenAiPolicy policy = agent.openai();
+        Map<OpenAiParameter, ParameterRule.Found> accepted = new EnumMap<>(OpenAiParameter.class);
+        List<OpenAiParameter> ignored = new ArrayList<>();
+        for (OpenAiParameter parameter : OpenAiParameter.values()) {
+            ParameterRule rule = ParameterRule.of(parameter);
+            Optional<ParameterRule.Found> found = rule.find(request);
+            if (found.isEmpty()) {
+                continue;
+            }
+            if (policy.accepts().contains(parameter)) {
+                accepted.put(parameter, found.get());
+            } else if (!rule.harmless().test(found.get().value())) {
+                if (!policy.ignores().contains(parameter)) {
+                    throw OpenAiErrors.unsupported(
+                            found.get().field(), parameter.isOption() ? OPTION : NO_OPTION);
+                }
+                ignored.add(parameter);
+            }
+        }
+        return new AskedParameters(options.of(tenant, agent, accepted), ignored);
+    }
+
+    private static void refuseUnsupported(ObjectNode request, List<String> read) {
         for (var member : request.properties()) {
             String name = member.getKey();
             JsonNode value = member.getValue();
             if (value.isNull() || read.contains(name)) {
                 continue;
             }
-            if (NEVER.contains(name)) {
+            if (NEVER.contains(name)
+                    || ELSE_REFUSED.containsKey(name) && !ELSE_REFUSED.get(name).test(value)) {
                 refuse(request, name);
             }
-            Predicate<JsonNode> harmless = HARMLESS.get(name);
-            if (harmless != null && !harmless.test(value)) {
-                throw OpenAiErrors.unsupported(name, OF_THE_AGENT);
+            if (OBJECTS.contains(name) && !value.isObject()) {
+                throw GroveException.invalid(name, "must be an object");
             }
         }
     }
@@ -89,17 +125,5 @@ public final class Parameters {
 
     private static boolean isFalse(JsonNode value) {
         return value.isBoolean() && !value.booleanValue();
-    }
-
-    private static Predicate<JsonNode> number(int same) {
-        return value -> value.isNumber() && value.doubleValue() == same;
-    }
-
-    private static Predicate<JsonNode> text(String same) {
-        return value -> value.isString() && value.stringValue().equals(same);
-    }
-
-    private static Predicate<JsonNode> oneOf(String... texts) {
-        return value -> value.isString() && List.of(texts).contains(value.stringValue());
     }
 }

@@ -233,7 +233,7 @@ class OpenAiDoorIT extends OpenAiBed {
                 ask(
                         user("g"),
                         """
-                        ,"temperature":1,"top_p":1.0,"n":1,"seed":null,"logprobs":false,"store":false,"parallel_tool_calls":true,
+                        ,"temperature":1,"top_p":1.0,"presence_penalty":0,"frequency_penalty":0,"n":1,"seed":null,"logprobs":false,"store":false,"parallel_tool_calls":true,
                         "tool_choice":"auto","service_tier":"auto","newest_member":{"x":1},"user":"ada"
                         """);
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);

@@ -35,6 +35,9 @@ class PriceIT extends ServerIT {
         assertThat(sonnet.text("model")).isEqualTo("anthropic/claude-sonnet-4-6");
         assertThat(usd(sonnet.json(), "input_usd")).isEqualByComparingTo("3");
         assertThat(usd(sonnet.json(), "cache_write_usd")).isEqualByComparingTo("3.75");
+        assertThat(usd(sonnet.json(), "cache_write_hour_usd"))
+                .as("twice the input")
+                .isEqualByComparingTo("6");
         assertThat(sonnet.text("as_of")).isEqualTo("2026-11-06");
 
         List<String> models = new ArrayList<>();
@@ -70,10 +73,13 @@ class PriceIT extends ServerIT {
                         model,
                         """
                         {"input_usd":1,"output_usd":2,"cache_read_usd":0,"cache_write_usd":1.25,
-                         "as_of":"2026-10-01"}
+                         "cache_write_hour_usd":1.75,"as_of":"2026-10-01"}
                         """);
         assertThat(again.status()).isEqualTo(200);
         assertThat(again.text("as_of")).isEqualTo("2026-10-01");
+        assertThat(usd(again.json(), "cache_write_hour_usd")).isEqualByComparingTo("1.75");
+        assertThat(prices.find(ModelRef.parse(model)).orElseThrow().cacheWriteHour())
+                .isEqualByComparingTo("1.75");
         assertThat(again.text("source")).startsWith("stored by the key ");
         assertThat(operator().get("/model-prices/" + model).json()).isEqualTo(again.json());
     }

@@ -4,12 +4,14 @@ import com.fasterxml.jackson.annotation.JsonClassDescription;
 import com.fasterxml.jackson.annotation.JsonPropertyDescription;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.UnlessSet;
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
 import dev.grove.core.model.option.ModelOptions.ToolChoice;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -37,6 +39,15 @@ public record ModelOptionsDraft(
                 @Nullable String toolChoice,
         @JsonPropertyDescription("false: an answer calls one tool at most")
                 @Nullable Boolean parallelToolCalls,
+        @JsonPropertyDescription(
+                        "Number by which the model samples alike again, as far as it can; Chat Completions alone takes it")
+                @Min(-ModelOptions.LARGEST_SEED)
+                @Max(ModelOptions.LARGEST_SEED)
+                @Nullable Long seed,
+        @JsonPropertyDescription(
+                        "How long the provider keeps what requests begin with: `1h` costs more to write, and serves runs that wait longer than five minutes between turns. Messages alone takes it")
+                @OneOf(CacheTtl.class)
+                @Nullable String cacheTtl,
         @JsonPropertyDescription(
                         "true: each request has a hash of the run's `metadata.user`, by which the provider tells end users apart")
                 @UnlessSet("false")

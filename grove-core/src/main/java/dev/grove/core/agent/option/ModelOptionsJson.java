@@ -1,5 +1,6 @@
 package dev.grove.core.agent.option;
 
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
@@ -8,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Options of requests to a model as a member of a stored definition. */
@@ -19,18 +21,28 @@ public final class ModelOptionsJson {
 
     /** Writes nothing for none, so that a definition without stays the text that it was. */
     public static void write(ModelOptions options, ObjectNode definition) {
-        if (options.equals(ModelOptions.NONE)) {
-            return;
+        if (!options.equals(ModelOptions.NONE)) {
+            definition.set(MEMBER, json(options));
         }
+    }
+
+    /** Options as an object of their own. */
+    public static ObjectNode json(ModelOptions options) {
         ToolChoice choice = options.toolChoice();
         ObjectNode json =
-                definition
-                        .putObject(MEMBER)
+                JsonNodeFactory.instance
+                        .objectNode()
                         .put("temperature", options.temperature())
                         .put("top_p", options.topP())
                         .put("tool_choice", choice == null ? null : choice.wireName())
                         .put("parallel_tool_calls", options.parallelToolCalls());
         options.stop().forEach(json.putArray("stop")::add);
+        if (options.seed() != null) {
+            json.put("seed", options.seed());
+        }
+        if (options.cacheTtl() != null) {
+            json.put("cache_ttl", options.cacheTtl().wireName());
+        }
         if (options.namesUser()) {
             json.put("user", true);
         }
@@ -41,10 +53,16 @@ public final class ModelOptionsJson {
                     .put("effort", effort == null ? null : effort.wireName())
                     .put("budget_tokens", reasoning.budgetTokens());
         }
+        return json;
     }
 
     public static ModelOptions read(JsonNode definition) {
-        if (!(definition.path(MEMBER) instanceof ObjectNode json)) {
+        return parsed(definition.path(MEMBER));
+    }
+
+    /** Options of an object of their own; none where there is no object. */
+    public static ModelOptions parsed(JsonNode options) {
+        if (!(options instanceof ObjectNode json)) {
             return ModelOptions.NONE;
         }
         return new ModelOptions(
@@ -58,6 +76,8 @@ public final class ModelOptionsJson {
                 json.path("parallel_tool_calls").isBoolean()
                         ? json.path("parallel_tool_calls").booleanValue()
                         : null,
+                json.path("seed").isIntegralNumber() ? json.path("seed").longValue() : null,
+                constant(json.path("cache_ttl"), CacheTtl.values(), CacheTtl::wireName),
                 json.path("user").asBoolean(false),
                 null);
     }

@@ -2,6 +2,7 @@ package dev.grove.core.agent.option;
 
 import dev.grove.core.agent.option.ModelOptionsDraft.ReasoningDraft;
 import dev.grove.core.error.FieldChecks;
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.option.ModelFeatures;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
@@ -22,9 +23,18 @@ public final class ModelOptionsValidation {
     private static final String FIELD = "model_options.";
 
     private final FieldChecks checks;
+    private final String prefix;
 
     public ModelOptionsValidation(FieldChecks checks) {
+        this(checks, FIELD);
+    }
+
+    /**
+     * @param prefix what stands before the names of options in messages
+     */
+    public ModelOptionsValidation(FieldChecks checks, String prefix) {
         this.checks = checks;
+        this.prefix = prefix;
     }
 
     /**
@@ -47,19 +57,21 @@ public final class ModelOptionsValidation {
                 reasoning(draft.reasoning(), maxOutputTokens),
                 toolChoice(draft.toolChoice(), tools),
                 draft.parallelToolCalls(),
+                seed(draft.seed()),
+                constant("cache_ttl", draft.cacheTtl(), CacheTtl.values(), CacheTtl::wireName),
                 Boolean.TRUE.equals(draft.user()),
                 null);
     }
 
     /** Checks what the agent's model takes. */
     public void checkModel(ModelOptions options, ModelFeatures features) {
-        features.faults(options).forEach((option, words) -> checks.refuse(FIELD + option, words));
+        features.faults(options).forEach((option, words) -> checks.refuse(field(option), words));
     }
 
     /** NaN is in no range. */
     private @Nullable Double temperature(@Nullable Double given) {
         if (given != null && !(given >= 0 && given <= ModelOptions.HOTTEST)) {
-            checks.refuse(FIELD + "temperature", "must be between 0 and " + ModelOptions.HOTTEST);
+            checks.refuse(field("temperature"), "must be between 0 and " + ModelOptions.HOTTEST);
             return null;
         }
         return given;
@@ -67,7 +79,7 @@ public final class ModelOptionsValidation {
 
     private @Nullable Double topP(@Nullable Double given) {
         if (given != null && !(given > 0 && given <= 1)) {
-            checks.refuse(FIELD + "top_p", "must be above 0 and at most 1");
+            checks.refuse(field("top_p"), "must be above 0 and at most 1");
             return null;
         }
         return given;
@@ -78,12 +90,12 @@ public final class ModelOptionsValidation {
             return List.of();
         }
         if (given.size() > MOST_STOPS) {
-            checks.refuse(FIELD + "stop", "may have at most " + MOST_STOPS + " texts");
+            checks.refuse(field("stop"), "may have at most " + MOST_STOPS + " texts");
             return List.of();
         }
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < given.size(); i++) {
-            String field = FIELD + "stop[" + i + "]";
+            String field = field("stop[" + i + "]");
             String text = given.get(i);
             if (text == null || text.isBlank()) {
                 // A blank text is refused by Messages, and ends every answer at once elsewhere.
@@ -96,6 +108,11 @@ public final class ModelOptionsValidation {
         return texts;
     }
 
+    private @Nullable Long seed(@Nullable Long given) {
+        long most = ModelOptions.LARGEST_SEED;
+        return given == null ? null : checks.between(field("seed"), given, 0, -most, most);
+    }
+
     private @Nullable Reasoning reasoning(@Nullable ReasoningDraft given, int maxOutputTokens) {
         if (given == null || (given.effort() == null && given.budgetTokens() == null)) {
             return null;
@@ -104,14 +121,14 @@ public final class ModelOptionsValidation {
                 constant("reasoning.effort", given.effort(), Effort.values(), Effort::wireName);
         Integer budget = given.budgetTokens();
         if (given.effort() != null && budget != null) {
-            checks.refuse(FIELD + "reasoning", "has an effort or budget_tokens, not both");
+            checks.refuse(field("reasoning"), "has an effort or budget_tokens, not both");
         } else if (budget != null && budget < Reasoning.LEAST_BUDGET) {
             checks.refuse(
-                    FIELD + "reasoning.budget_tokens",
+                    field("reasoning.budget_tokens"),
                     "must be at least %,d".formatted(Reasoning.LEAST_BUDGET));
         } else if (budget != null && budget >= maxOutputTokens) {
             checks.refuse(
-                    FIELD + "reasoning.budget_tokens",
+                    field("reasoning.budget_tokens"),
                     "must be less than max_output_tokens, %,d, of which it is a part"
                             .formatted(maxOutputTokens));
         }
@@ -124,7 +141,7 @@ public final class ModelOptionsValidation {
                 constant("tool_choice", given, ToolChoice.values(), ToolChoice::wireName);
         if (choice == ToolChoice.REQUIRED && (tools == null || !tools.contains("finish"))) {
             checks.refuse(
-                    FIELD + "tool_choice",
+                    field("tool_choice"),
                     "required needs finish among the tools: without it a run could not end");
         }
         return choice;
@@ -141,9 +158,13 @@ public final class ModelOptionsValidation {
             }
         }
         checks.refuse(
-                FIELD + option,
+                field(option),
                 "must be one of "
                         + Stream.of(constants).map(word).collect(Collectors.joining(", ")));
         return null;
+    }
+
+    private String field(String option) {
+        return prefix + option;
     }
 }

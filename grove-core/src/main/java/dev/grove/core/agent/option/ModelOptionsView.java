@@ -3,6 +3,7 @@ package dev.grove.core.agent.option;
 import com.fasterxml.jackson.annotation.JsonClassDescription;
 import dev.grove.core.contract.OneOf;
 import dev.grove.core.contract.WordsOf;
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.option.ModelOptions.Effort;
 import dev.grove.core.model.option.ModelOptions.Reasoning;
@@ -20,11 +21,14 @@ public record ModelOptionsView(
         @Nullable ReasoningView reasoning,
         @OneOf(ToolChoice.class) @Nullable String toolChoice,
         @Nullable Boolean parallelToolCalls,
+        @Nullable Long seed,
+        @OneOf(CacheTtl.class) @Nullable String cacheTtl,
         @Nullable Boolean user) {
 
     /** Returns null where an agent sets none. */
     public static @Nullable ModelOptionsView of(ModelOptions options) {
         ToolChoice choice = options.toolChoice();
+        CacheTtl ttl = options.cacheTtl();
         return options.equals(ModelOptions.NONE)
                 ? null
                 : new ModelOptionsView(
@@ -34,6 +38,8 @@ public record ModelOptionsView(
                         ReasoningView.of(options.reasoning()),
                         choice == null ? null : choice.wireName(),
                         options.parallelToolCalls(),
+                        options.seed(),
+                        ttl == null ? null : ttl.wireName(),
                         options.namesUser() ? true : null);
     }
 

@@ -10,7 +10,10 @@ import dev.grove.core.key.KeyHash;
 import dev.grove.core.key.KeyRow;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.stereotype.Repository;
 
 /** SQL of chat tokens. */
@@ -42,6 +45,12 @@ class JdbcChatTokens {
                     + KeyRow.GOOD_FOR_STAND_IN;
 
     private static final String SWEEP = "DELETE FROM chat_tokens WHERE expires_at <= :now";
+
+    private static final RowMapper<ChatToken> TOKENS =
+            Rows.of(
+                    ChatToken.class,
+                    Map.of(),
+                    Map.of("origins", row -> List.of((String[]) row.getArray("origins").getArray())));
 
     private final TenantDatabase fenced;
     private final EngineDatabase unfenced;
@@ -76,7 +85,7 @@ class JdbcChatTokens {
                 jdbc.sql(FIND)
                         .param("hash", hash.bytes())
                         .param("now", KeyRow.atUtc(now))
-                        .query(Rows.of(ChatToken.class))
+                        .query(TOKENS)
                         .optional());
     }
 

@@ -48,10 +48,11 @@ final class AnthropicConversation implements Conversation {
         this.request = request;
         this.rules = rules;
         this.http = http;
-        this.history = new RenderedHistory(prefix(request));
+        CacheMark mark = CacheMark.of(request.options().cacheTtl());
+        this.history = new RenderedHistory(prefix(request, mark));
         this.messages =
                 new AnthropicMessages(
-                        history, KnownModels.byMessages(request.model()).media().tokens());
+                        history, mark, KnownModels.byMessages(request.model()).media().tokens());
         this.ids = new WireIds(rules.callIds());
         this.hiddenTokens = request.tools().isEmpty() ? 0 : TOOL_PROMPT;
     }
@@ -93,11 +94,13 @@ final class AnthropicConversation implements Conversation {
                 AnthropicRequests.path(request.address(), request.dialect(), "messages"),
                 AnthropicRequests.headers(request.address(), request.dialect()),
                 body,
-                events -> new AnthropicStream(onTextDelta, bounds).read(events),
+                events ->
+                        new AnthropicStream(onTextDelta, bounds, request.options().cacheTtl())
+                                .read(events),
                 cancellation);
     }
 
-    private static String prefix(ModelProtocol.Request request) {
+    private static String prefix(ModelProtocol.Request request, CacheMark mark) {
         ObjectNode body = NODES.objectNode();
         body.put("model", request.model()).put("stream", true);
         MessagesOptions.write(request.options(), !request.tools().isEmpty(), body);
@@ -107,17 +110,12 @@ final class AnthropicConversation implements Conversation {
         }
         if (!request.systemPrompt().isBlank()) {
             ObjectNode system = body.putArray("system").addObject();
-            mark(system.put("type", "text").put("text", request.systemPrompt()));
+            mark.put(system.put("type", "text").put("text", request.systemPrompt()));
         } else if (body.path("tools") instanceof ArrayNode tools && !tools.isEmpty()) {
-            mark((ObjectNode) tools.get(tools.size() - 1));
+            mark.put((ObjectNode) tools.get(tools.size() - 1));
         }
         String rendered = JSON.writeValueAsString(LegalJson.of(body));
         return rendered.substring(0, rendered.length() - 1) + ",\"messages\":[";
-    }
-
-    /** A block without text takes no mark. */
-    private static void mark(ObjectNode block) {
-        block.putObject("cache_control").put("type", "ephemeral");
     }
 
     private static ObjectNode tool(ToolSpec tool) {

@@ -22,7 +22,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class AnthropicMessages {
 
-    private static final String MARK = ",\"cache_control\":{\"type\":\"ephemeral\"}";
     private static final String USER = "{\"role\":\"user\",\"content\":[";
     private static final String ASSISTANT = "{\"role\":\"assistant\",\"content\":[";
     private static final String END = "]}";
@@ -39,6 +38,7 @@ final class AnthropicMessages {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final RenderedHistory history;
+    private final String mark;
     private final MediaTokens tokens;
 
     /** The role of the message that may still grow. */
@@ -51,10 +51,12 @@ final class AnthropicMessages {
     private final Map<String, String> unanswered = new LinkedHashMap<>();
 
     /**
+     * @param mark of the newest block of the user
      * @param tokens bounds on what the model counts for images and documents
      */
-    AnthropicMessages(RenderedHistory history, MediaTokens tokens) {
+    AnthropicMessages(RenderedHistory history, CacheMark mark, MediaTokens tokens) {
         this.history = history;
+        this.mark = mark.member();
         this.tokens = tokens;
     }
 
@@ -141,7 +143,7 @@ final class AnthropicMessages {
     /** Text that ends the newest message while it is the newest, and is no part of the history. */
     String end() {
         return switch (open) {
-            case USER -> MARK + "}" + END;
+            case USER -> mark + "}" + END;
             case ASSISTANT ->
                     isPaused && unanswered.isEmpty() ? END : END + "," + USER + lastWords();
             case NONE -> USER + lastWords();
@@ -156,7 +158,7 @@ final class AnthropicMessages {
                                 .map(id -> result(id, NO_RESULT, true))
                                 .toList();
         return blocks.stream().map(AnthropicMessages::unclosed).collect(Collectors.joining("},"))
-                + MARK
+                + mark
                 + "}"
                 + END;
     }

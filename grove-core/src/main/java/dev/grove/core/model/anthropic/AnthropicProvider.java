@@ -11,7 +11,6 @@ import dev.grove.core.model.http.dialect.DialectProvider;
 import dev.grove.core.model.http.dialect.DialectValidation;
 import dev.grove.core.model.http.dialect.ModelProtocol;
 import dev.grove.core.model.http.dialect.SettingName;
-import dev.grove.core.model.option.KnownModels;
 import dev.grove.core.model.option.ModelFeatures;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.schema.SchemaForm;
@@ -75,7 +74,7 @@ class AnthropicProvider implements DialectProvider, ModelProviders {
 
     @Override
     public ModelFeatures features(String model) {
-        return KnownModels.byMessages(model);
+        return settings.features(model);
     }
 
     @Override

@@ -3,13 +3,17 @@ package dev.grove.core.model.anthropic;
 import dev.grove.core.model.http.connection.ModelAddress;
 import dev.grove.core.model.http.connection.RequestPath;
 import dev.grove.core.model.http.dialect.Dialect;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Paths and headers of requests to a server of the Messages API. */
 final class AnthropicRequests {
 
-    private static final String VERSION = "2023-06-01";
+    /** Version of the API that requests name where nothing else is set. */
+    static final String VERSION = "2023-06-01";
+
+    static final String VERSION_HEADER = "anthropic-version";
+
     private static final String VERSIONED = "/v1";
     private static final String AUTHORIZATION = "Authorization";
 
@@ -27,8 +31,8 @@ final class AnthropicRequests {
 
     /** The headers, those of the endpoint last: they go before the protocol's own. */
     static Map<String, String> headers(ModelAddress address, Dialect dialect) {
-        Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("anthropic-version", VERSION);
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.put(VERSION_HEADER, VERSION);
         String key = address.key().value();
         if (!key.isBlank()) {
             String header = dialect.keyHeader() == null ? "x-api-key" : dialect.keyHeader();

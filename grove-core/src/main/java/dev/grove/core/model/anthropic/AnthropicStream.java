@@ -8,6 +8,7 @@ import dev.grove.core.model.http.answer.AnswerTooLongException;
 import dev.grove.core.model.http.answer.BillBounds;
 import dev.grove.core.model.http.failure.FailedResponse;
 import dev.grove.core.model.http.failure.ProviderError;
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.price.Bill;
 import dev.grove.core.sse.EventsTooLargeException;
 import java.io.IOException;
@@ -40,8 +41,11 @@ final class AnthropicStream {
     private boolean stopped;
     private long length;
 
-    AnthropicStream(Consumer<String> onTextDelta, BillBounds bounds) {
-        this.usage = new StreamedUsage(bounds);
+    /**
+     * @param cacheTtl that the request asks for; null where it says none
+     */
+    AnthropicStream(Consumer<String> onTextDelta, BillBounds bounds, @Nullable CacheTtl cacheTtl) {
+        this.usage = new StreamedUsage(bounds, cacheTtl);
         this.text = new WholePairs(onTextDelta);
         this.blocks = new StreamedBlocks(text);
     }

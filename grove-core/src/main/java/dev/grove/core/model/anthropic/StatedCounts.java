@@ -1,6 +1,7 @@
 package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.http.answer.TokenCounts;
+import dev.grove.core.model.option.CacheTtl;
 import java.math.BigDecimal;
 import java.util.EnumMap;
 import java.util.Map;
@@ -57,16 +58,32 @@ final class StatedCounts {
         return JsonNodeFactory.instance.numberNode(fresh.max(BigDecimal.ZERO));
     }
 
+    /**
+     * Writes to the cache that it keeps for a time.
+     *
+     * @param ttl for which they are kept
+     */
+    static JsonNode written(JsonNode usage, CacheTtl ttl) {
+        JsonNode sum = MISSING;
+        for (JsonNode iteration : usage.path("iterations")) {
+            sum = sum(sum, writtenFor(iteration, ttl));
+        }
+        JsonNode stated = writtenFor(usage, ttl);
+        return isAbsent(stated) ? sum : isAbsent(sum) ? stated : larger(stated, sum);
+    }
+
+    private static JsonNode writtenFor(JsonNode usage, CacheTtl ttl) {
+        return TokenCounts.number(
+                usage.path("cache_creation").path("ephemeral_" + ttl.wireName() + "_input_tokens"));
+    }
+
     /** All writes to the cache, whether they last for minutes or for an hour. */
     private static JsonNode writtenOf(JsonNode usage) {
         JsonNode stated =
                 first(
                         usage.path("cache_creation_input_tokens"),
                         usage.path("cacheWriteInputTokenCount"));
-        JsonNode parts =
-                sum(
-                        usage.path("cache_creation").path("ephemeral_5m_input_tokens"),
-                        usage.path("cache_creation").path("ephemeral_1h_input_tokens"));
+        JsonNode parts = sum(writtenFor(usage, CacheTtl.MINUTES), writtenFor(usage, CacheTtl.HOUR));
         return isAbsent(stated) ? parts : isAbsent(parts) ? stated : larger(stated, parts);
     }
 

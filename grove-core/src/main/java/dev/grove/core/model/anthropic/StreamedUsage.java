@@ -2,6 +2,7 @@ package dev.grove.core.model.anthropic;
 
 import dev.grove.core.model.http.answer.BillBounds;
 import dev.grove.core.model.http.answer.TokenCounts;
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
@@ -36,14 +37,20 @@ final class StreamedUsage {
     private @Nullable TokenKind fallen;
 
     private final BillBounds bounds;
+    private final StatedWrites writes;
 
-    StreamedUsage(BillBounds bounds) {
+    /**
+     * @param cacheTtl that the request asks for; null where it says none
+     */
+    StreamedUsage(BillBounds bounds, @Nullable CacheTtl cacheTtl) {
         this.bounds = bounds;
+        this.writes = new StatedWrites(cacheTtl);
     }
 
     /** Takes the counts of the event that begins the answer. */
     void begin(JsonNode usage) {
         begun = true;
+        writes.take(usage);
         Map<TokenKind, JsonNode> counts = StatedCounts.in(usage);
         JsonNode output = counts.remove(TokenKind.OUTPUT);
         openingOutput = output == null ? MISSING : output;
@@ -54,6 +61,7 @@ final class StreamedUsage {
     void take(JsonNode usage) {
         if (usage.isObject()) {
             begun = true;
+            writes.take(usage);
             merge(StatedCounts.in(usage));
         }
     }
@@ -119,13 +127,15 @@ final class StreamedUsage {
         if (fallen != null || openingFalls()) {
             counts.refuse("it states fewer tokens at the end of the answer than before");
         }
-        return counts.bill(
+        Usage usage =
                 new Usage(
                         counts.required("input_tokens", total(TokenKind.INPUT)),
                         counts.required("output_tokens", output(length)),
                         counts.optional("cache_read_input_tokens", total(TokenKind.CACHE_READ)),
                         counts.optional(
-                                "cache_creation_input_tokens", total(TokenKind.CACHE_WRITE))),
+                                "cache_creation_input_tokens", total(TokenKind.CACHE_WRITE)));
+        return counts.bill(
+                new Bill.Stated(usage, writes.forAnHour(usage.cacheWriteTokens())),
                 length == 0,
                 length,
                 bounds);

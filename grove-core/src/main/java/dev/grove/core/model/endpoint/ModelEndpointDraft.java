@@ -137,6 +137,11 @@ public record ModelEndpointDraft(
                     @DecimalMax(PriceAmounts.MOST_USD)
                     @UnlessSet("`input_usd`")
                     @Nullable BigDecimal cacheWriteUsd,
+            @JsonPropertyDescription("Price of input that is written into a cache for an hour")
+                    @DecimalMin("0")
+                    @DecimalMax(PriceAmounts.MOST_USD)
+                    @UnlessSet("twice `input_usd`, or `cache_write_usd` where that is more")
+                    @Nullable BigDecimal cacheWriteHourUsd,
             @JsonPropertyDescription(
                             "Tokens that a request and its answer may have together; null where it is not known")
                     @Min(1)

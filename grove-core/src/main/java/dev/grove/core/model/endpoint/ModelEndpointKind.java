@@ -54,6 +54,11 @@ final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
                     .put("cache_write_usd", model.price().cacheWrite().toPlainString())
                     .put("context_window", model.contextWindow());
             // Left out where they are not set: an endpoint of before is stored as it was.
+            Price price = model.price();
+            if (price.cacheWriteHour().compareTo(Price.hourOf(price.input(), price.cacheWrite()))
+                    != 0) {
+                written.put("cache_write_hour_usd", price.cacheWriteHour().toPlainString());
+            }
             put(written, "images", model.images());
             put(written, "pdf", model.pdf());
         }
@@ -76,16 +81,24 @@ final class ModelEndpointKind implements DefinitionKind<ModelEndpoint> {
     private static ModelEndpoint.Model model(JsonNode json) {
         return new ModelEndpoint.Model(
                 json.path("name").stringValue(),
-                new Price(
-                        new BigDecimal(json.path("input_usd").stringValue()),
-                        new BigDecimal(json.path("output_usd").stringValue()),
-                        new BigDecimal(json.path("cache_read_usd").stringValue()),
-                        new BigDecimal(json.path("cache_write_usd").stringValue())),
+                price(json),
                 json.path("context_window").isNumber()
                         ? json.path("context_window").longValue()
                         : null,
                 flag(json.path("images")),
                 flag(json.path("pdf")));
+    }
+
+    private static Price price(JsonNode json) {
+        BigDecimal input = new BigDecimal(json.path("input_usd").stringValue());
+        BigDecimal cacheWrite = new BigDecimal(json.path("cache_write_usd").stringValue());
+        String hour = optional(json.path("cache_write_hour_usd"));
+        return new Price(
+                input,
+                new BigDecimal(json.path("output_usd").stringValue()),
+                new BigDecimal(json.path("cache_read_usd").stringValue()),
+                cacheWrite,
+                hour == null ? Price.hourOf(input, cacheWrite) : new BigDecimal(hour));
     }
 
     private static void put(ObjectNode json, String name, @Nullable Boolean value) {

@@ -193,7 +193,8 @@ class ModelEndpointValidation {
                                     model.inputUsd(),
                                     model.outputUsd(),
                                     model.cacheReadUsd(),
-                                    model.cacheWriteUsd());
+                                    model.cacheWriteUsd(),
+                                    model.cacheWriteHourUsd());
             return new ModelEndpoint.Model(name, price, window, model.images(), model.pdf());
         }
 

@@ -55,6 +55,7 @@ public record ModelEndpointView(
             BigDecimal outputUsd,
             BigDecimal cacheReadUsd,
             BigDecimal cacheWriteUsd,
+            BigDecimal cacheWriteHourUsd,
             @Nullable Long contextWindow,
             @Nullable Boolean images,
             @Nullable Boolean pdf) {
@@ -66,6 +67,7 @@ public record ModelEndpointView(
                     model.price().output(),
                     model.price().cacheRead(),
                     model.price().cacheWrite(),
+                    model.price().cacheWriteHour(),
                     model.contextWindow(),
                     model.images(),
                     model.pdf());

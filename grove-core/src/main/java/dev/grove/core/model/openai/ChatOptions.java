@@ -22,6 +22,9 @@ final class ChatOptions {
         if (!options.stop().isEmpty()) {
             options.stop().forEach(body.putArray("stop")::add);
         }
+        if (options.seed() != null) {
+            body.put("seed", options.seed());
+        }
         Reasoning reasoning = options.reasoning();
         if (reasoning != null && reasoning.effort() != null) {
             body.put("reasoning_effort", reasoning.effort().wireName());

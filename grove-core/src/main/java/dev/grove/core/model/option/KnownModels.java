@@ -67,6 +67,8 @@ public final class KnownModels {
                     MESSAGES,
                     true,
                     false,
+                    false,
+                    true,
                     KnownMedia.of(model));
         }
         int version = version(claude);
@@ -77,6 +79,8 @@ public final class KnownModels {
                 efforts(version),
                 version >= THINKS && version < WITHOUT_SAMPLING,
                 false,
+                false,
+                true,
                 KnownMedia.of(model));
     }
 
@@ -103,14 +107,27 @@ public final class KnownModels {
                 mayThink(model) ? CHAT : NO_EFFORT,
                 false,
                 true,
+                true,
+                false,
                 KnownMedia.of(model));
     }
 
-    /** Features of a model that is asked by Responses, which has no texts that end an answer. */
+    /**
+     * Features of a model that is asked by Responses, which has neither texts that end an answer
+     * nor a seed.
+     */
     public static ModelFeatures byResponses(String model) {
         ModelFeatures chat = byChatCompletions(model);
         return new ModelFeatures(
-                chat.sampling(), chat.hottest(), false, chat.efforts(), false, true, chat.media());
+                chat.sampling(),
+                chat.hottest(),
+                false,
+                chat.efforts(),
+                false,
+                true,
+                false,
+                false,
+                chat.media());
     }
 
     /** Whether a model of OpenAI's protocols may think: none that is known never to. */

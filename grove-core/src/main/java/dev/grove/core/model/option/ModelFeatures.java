@@ -20,6 +20,8 @@ import java.util.stream.Collectors;
  * @param budget whether thinking is limited by a number of tokens
  * @param choosesWhileThinking whether a call may be required of an answer that it thinks about, and
  *     sampling be set
+ * @param seed whether it takes a seed
+ * @param cacheTtl whether it is said how long its cache keeps what requests begin with
  * @param media images and documents that it reads; none where that is not known of a model, since a
  *     server without them refuses the whole request
  */
@@ -30,6 +32,8 @@ public record ModelFeatures(
         Set<Effort> efforts,
         boolean budget,
         boolean choosesWhileThinking,
+        boolean seed,
+        boolean cacheTtl,
         MediaFeatures media) {
 
     /** Model that leaves unread what it does not know, such as a script. */
@@ -39,6 +43,8 @@ public record ModelFeatures(
                     ModelOptions.HOTTEST,
                     true,
                     EnumSet.allOf(Effort.class),
+                    true,
+                    true,
                     true,
                     true,
                     new MediaFeatures(true, true, MediaTokens.PATCHES));
@@ -57,7 +63,29 @@ public record ModelFeatures(
     /** Copies them with other media. */
     public ModelFeatures withMedia(MediaFeatures other) {
         return new ModelFeatures(
-                sampling, hottest, stop, efforts, budget, choosesWhileThinking, other);
+                sampling,
+                hottest,
+                stop,
+                efforts,
+                budget,
+                choosesWhileThinking,
+                seed,
+                cacheTtl,
+                other);
+    }
+
+    /** Copies them for a server that refuses options of sampling. */
+    public ModelFeatures withoutSampling() {
+        return new ModelFeatures(
+                Sampling.NONE,
+                hottest,
+                stop,
+                efforts,
+                budget,
+                choosesWhileThinking,
+                seed,
+                cacheTtl,
+                media);
     }
 
     /** Reasons why a model refuses some of the options, by the name of each. */
@@ -65,6 +93,8 @@ public record ModelFeatures(
         Map<String, String> faults = new LinkedHashMap<>();
         sampling(options, faults);
         refuse(faults, "stop", !stop && !options.stop().isEmpty());
+        refuse(faults, "seed", !seed && options.seed() != null);
+        refuse(faults, "cache_ttl", !cacheTtl && options.cacheTtl() != null);
         Reasoning reasoning = options.reasoning();
         if (reasoning != null) {
             thinking(reasoning, faults);

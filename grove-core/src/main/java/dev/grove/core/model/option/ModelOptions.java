@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param stop texts that end an answer
  * @param toolChoice whether each answer has to call a tool
  * @param parallelToolCalls whether one answer may call several tools
+ * @param seed by which a model samples alike again, as far as it can
+ * @param cacheTtl how long the provider keeps what requests begin with
  * @param namesUser whether each request names the end user for whom the run works
  * @param user name of that user for the provider, which is no name of a person; set for each run
  */
@@ -23,11 +25,16 @@ public record ModelOptions(
         @Nullable Reasoning reasoning,
         @Nullable ToolChoice toolChoice,
         @Nullable Boolean parallelToolCalls,
+        @Nullable Long seed,
+        @Nullable CacheTtl cacheTtl,
         boolean namesUser,
         @Nullable String user) {
 
     /** Greatest temperature of any model. */
     public static final int HOTTEST = 2;
+
+    /** Greatest seed, which every reader of JSON holds exactly; the least is its negative. */
+    public static final long LARGEST_SEED = (1L << 53) - 1;
 
     public static final ModelOptions NONE =
             new ModelOptions(null, null, List.of(), null, null, null);
@@ -44,7 +51,17 @@ public record ModelOptions(
             @Nullable Reasoning reasoning,
             @Nullable ToolChoice toolChoice,
             @Nullable Boolean parallelToolCalls) {
-        this(temperature, topP, stop, reasoning, toolChoice, parallelToolCalls, false, null);
+        this(
+                temperature,
+                topP,
+                stop,
+                reasoning,
+                toolChoice,
+                parallelToolCalls,
+                null,
+                null,
+                false,
+                null);
     }
 
     /** Replaces the texts that end an answer. */
@@ -56,6 +73,8 @@ public record ModelOptions(
                 reasoning,
                 toolChoice,
                 parallelToolCalls,
+                seed,
+                cacheTtl,
                 namesUser,
                 user);
     }
@@ -69,8 +88,31 @@ public record ModelOptions(
                 reasoning,
                 toolChoice,
                 parallelToolCalls,
+                seed,
+                cacheTtl,
                 namesUser,
                 ofRun);
+    }
+
+    /** Replaces those that others set, as a run's do its agent's. */
+    public ModelOptions replacedBy(ModelOptions others) {
+        return others.equals(NONE)
+                ? this
+                : new ModelOptions(
+                        or(others.temperature, temperature),
+                        or(others.topP, topP),
+                        others.stop.isEmpty() ? stop : others.stop,
+                        or(others.reasoning, reasoning),
+                        or(others.toolChoice, toolChoice),
+                        or(others.parallelToolCalls, parallelToolCalls),
+                        or(others.seed, seed),
+                        or(others.cacheTtl, cacheTtl),
+                        namesUser || others.namesUser,
+                        or(others.user, user));
+    }
+
+    private static <T> @Nullable T or(@Nullable T first, @Nullable T second) {
+        return first == null ? second : first;
     }
 
     /** Output tokens that an answer needs at least: those that it may think with, where set. */

@@ -28,6 +28,7 @@ public final class PriceAmounts {
     /**
      * @param path what stands before the names of the fields, such as {@code models[0].}
      * @param cacheRead as dear as input where it is null; so is {@code cacheWrite}
+     * @param cacheWriteHour {@link Price#hourOf} where it is null
      * @return without a fault the price; with one it must not be used
      */
     public Price price(
@@ -35,13 +36,19 @@ public final class PriceAmounts {
             @Nullable BigDecimal input,
             @Nullable BigDecimal output,
             @Nullable BigDecimal cacheRead,
-            @Nullable BigDecimal cacheWrite) {
+            @Nullable BigDecimal cacheWrite,
+            @Nullable BigDecimal cacheWriteHour) {
         BigDecimal checkedInput = required(path + "input_usd", input);
+        BigDecimal checkedWrite = amount(path + "cache_write_usd", cacheWrite, checkedInput);
         return new Price(
                 checkedInput,
                 required(path + "output_usd", output),
                 amount(path + "cache_read_usd", cacheRead, checkedInput),
-                amount(path + "cache_write_usd", cacheWrite, checkedInput));
+                checkedWrite,
+                amount(
+                        path + "cache_write_hour_usd",
+                        cacheWriteHour,
+                        Price.hourOf(checkedInput, checkedWrite)));
     }
 
     private BigDecimal required(String field, @Nullable BigDecimal usd) {

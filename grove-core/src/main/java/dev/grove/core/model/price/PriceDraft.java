@@ -41,6 +41,11 @@ record PriceDraft(
                 @DecimalMax(PriceAmounts.MOST_USD)
                 @Nullable BigDecimal cacheWriteUsd,
         @JsonPropertyDescription(
+                        "Of input that is written into it for an hour, as agents with `cache_ttl` `1h` do; without it twice `input_usd`, or `cache_write_usd` where that is more")
+                @DecimalMin("0")
+                @DecimalMax(PriceAmounts.MOST_USD)
+                @Nullable BigDecimal cacheWriteHourUsd,
+        @JsonPropertyDescription(
                         "The day of which it is known to be right, from 2000 on; today without it")
                 @SchemaOf(LocalDate.class)
                 @Nullable String asOf,

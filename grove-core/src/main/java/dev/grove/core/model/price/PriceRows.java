@@ -2,9 +2,13 @@ package dev.grove.core.model.price;
 
 import dev.grove.core.database.CrossTenant;
 import dev.grove.core.database.EngineDatabase;
+import dev.grove.core.database.read.RowReader;
 import dev.grove.core.database.read.Rows;
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -16,7 +20,7 @@ public class PriceRows {
     private static final String COLUMNS =
             """
             SELECT model, input_usd AS input, output_usd AS output, cache_read_usd AS cache_read,
-                   cache_write_usd AS cache_write, as_of, source
+                   cache_write_usd AS cache_write, cache_write_hour_usd AS cache_write_hour, as_of, source
               FROM model_prices
             """;
 
@@ -30,14 +34,27 @@ public class PriceRows {
     /** A row that was just made has not been changed by anyone. */
     private static final String PUT =
             """
-            INSERT INTO model_prices (model, input_usd, output_usd, cache_read_usd, cache_write_usd, as_of, source)
-            VALUES (:model, :input, :output, :cacheRead, :cacheWrite, :asOf, :source)
+            INSERT INTO model_prices (model, input_usd, output_usd, cache_read_usd, cache_write_usd, cache_write_hour_usd, as_of, source)
+            VALUES (:model, :input, :output, :cacheRead, :cacheWrite, :cacheWriteHour, :asOf, :source)
             ON CONFLICT (model) DO UPDATE
                SET input_usd = excluded.input_usd, output_usd = excluded.output_usd,
                    cache_read_usd = excluded.cache_read_usd, cache_write_usd = excluded.cache_write_usd,
+                   cache_write_hour_usd = excluded.cache_write_hour_usd,
                    as_of = excluded.as_of, source = excluded.source
             RETURNING xmax = 0 AS is_new
             """;
+
+    private static final RowReader HOUR =
+            row -> {
+                BigDecimal given = row.getBigDecimal("cache_write_hour");
+                return given != null
+                        ? given
+                        : Price.hourOf(
+                                row.getBigDecimal("input"), row.getBigDecimal("cache_write"));
+            };
+
+    private static final RowMapper<ListedPrice> PRICES =
+            Rows.of(ListedPrice.class, Map.of(), Map.of("cache_write_hour", HOUR));
 
     private final EngineDatabase database;
 
@@ -46,7 +63,7 @@ public class PriceRows {
     }
 
     List<ListedPrice> all() {
-        return database.single(jdbc -> jdbc.sql(COLUMNS).query(Rows.of(ListedPrice.class)).list());
+        return database.single(jdbc -> jdbc.sql(COLUMNS).query(PRICES).list());
     }
 
     /** By model, after one of them; an empty text for the first ones. */
@@ -55,7 +72,7 @@ public class PriceRows {
                 jdbc.sql(PAGE)
                         .param("after", after)
                         .param("limit", limit)
-                        .query(Rows.of(ListedPrice.class))
+                        .query(PRICES)
                         .list());
     }
 
@@ -63,7 +80,7 @@ public class PriceRows {
         return database.single(jdbc ->
                 jdbc.sql(COLUMNS + " WHERE model = :model")
                         .param("model", model.toString())
-                        .query(Rows.of(ListedPrice.class))
+                        .query(PRICES)
                         .optional());
     }
 
@@ -84,6 +101,7 @@ public class PriceRows {
                 .param("output", price.output())
                 .param("cacheRead", price.cacheRead())
                 .param("cacheWrite", price.cacheWrite())
+                .param("cacheWriteHour", price.cacheWriteHour())
                 .param("asOf", listed.asOf())
                 .param("source", listed.source())
                 .query(Boolean.class)

@@ -32,7 +32,8 @@ final class PriceValidation {
                                 draft.inputUsd(),
                                 draft.outputUsd(),
                                 draft.cacheReadUsd(),
-                                draft.cacheWriteUsd());
+                                draft.cacheWriteUsd(),
+                                draft.cacheWriteHourUsd());
         LocalDate asOf = validation.day(draft.asOf(), today);
         String source = validation.source(draft.source(), storedBy);
         if (!validation.errors.isEmpty()) {

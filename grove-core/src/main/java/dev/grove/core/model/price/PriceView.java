@@ -25,6 +25,8 @@ record PriceView(
         @JsonPropertyDescription("Of input that is read from the provider's cache")
                 BigDecimal cacheReadUsd,
         @JsonPropertyDescription("Of input that is written into it") BigDecimal cacheWriteUsd,
+        @JsonPropertyDescription("Of input that is written into it for an hour")
+                BigDecimal cacheWriteHourUsd,
         @JsonPropertyDescription("The day of which it is known to be right") LocalDate asOf,
         @JsonPropertyDescription("Where it is from") String source) {
 
@@ -35,6 +37,7 @@ record PriceView(
                 listed.price().output(),
                 listed.price().cacheRead(),
                 listed.price().cacheWrite(),
+                listed.price().cacheWriteHour(),
                 listed.asOf(),
                 listed.source());
     }

@@ -127,7 +127,7 @@ final class Trial {
         isUsageSeen = true;
         findings.add(
                 switch (bill) {
-                    case Bill.Stated(Usage usage) ->
+                    case Bill.Stated(Usage usage, _) ->
                             AnswerFindings.ofUsage(usage, answer, mostInput);
                     case Bill.Unusable(String flaw) ->
                             TrialFinding.warning(

@@ -88,10 +88,10 @@ final class TrialRequests {
 
     private void count(Bill bill, long estimatedInput) {
         switch (bill) {
-            case Bill.Stated(Usage stated) -> {
+            case Bill.Stated(Usage stated, long hourWrites) -> {
                 usage = usage.plus(stated);
                 if (price != null) {
-                    cost = cost.add(price.cost(stated));
+                    cost = cost.add(price.cost(stated, hourWrites));
                 }
             }
             case Bill.Unusable _ -> {

@@ -73,8 +73,10 @@ class AgentExecutions {
         AgentWork work = run.agentWork();
         ReplayedPrelude prelude = ReplayedPrelude.read(database, run);
         AgentDefinition agent =
-                prelude.limit(
-                        agents.pinned(run.tenant(), work.agent(), work.version()).definition());
+                prelude.prelude()
+                        .ofRun(
+                                agents.pinned(run.tenant(), work.agent(), work.version())
+                                        .definition());
         ToolRegistry registry =
                 tools.registry(
                         new AgentTools.Listed(

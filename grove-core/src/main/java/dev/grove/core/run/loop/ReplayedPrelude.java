@@ -1,6 +1,5 @@
 package dev.grove.core.run.loop;
 
-import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.database.DatabaseRetry;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.model.Answer;
@@ -34,12 +33,6 @@ record ReplayedPrelude(Prelude prelude) {
                                 database.call(
                                         run.tenant(), jdbc -> PreludeRows.read(jdbc, run.id()))))
                 : NONE;
-    }
-
-    /** The agent with the caller's limit of an answer, where that is lower. */
-    AgentDefinition limit(AgentDefinition agent) {
-        Integer most = prelude.maxOutputTokens();
-        return most == null ? agent : agent.answeringWithin(most);
     }
 
     List<Message> messages() {

@@ -167,7 +167,7 @@ final class RunBudget {
         covered = null;
         Spending spending =
                 switch (bill) {
-                    case Bill.Stated(Usage usage) -> billed(usage, worst);
+                    case Bill.Stated stated -> billed(stated, worst);
                     case Bill.Unusable(String flaw) ->
                             unusable(flaw, Objects.requireNonNull(worst));
                 };
@@ -175,8 +175,8 @@ final class RunBudget {
         return spending;
     }
 
-    private Spending billed(Usage usage, @Nullable WorstCase worst) {
-        Spending billed = new Spending(usage, budget.cost(usage));
+    private Spending billed(Bill.Stated stated, @Nullable WorstCase worst) {
+        Spending billed = new Spending(stated.usage(), budget.cost(stated));
         if (worst != null && !worst.amount().covers(amountOf(billed))) {
             journalBuffer.event(
                     BudgetEvent.Underestimated.of(turn(), worst.amount(), amountOf(billed)));

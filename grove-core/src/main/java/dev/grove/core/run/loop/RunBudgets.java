@@ -35,7 +35,8 @@ class RunBudgets {
                 run.limits(),
                 models.price(run.tenant(), model).orElse(null),
                 agent.maxOutputTokens(),
-                agent.modelOptions().thinkingTokens());
+                agent.modelOptions().thinkingTokens(),
+                agent.modelOptions().cacheTtl());
     }
 
     /** Whether a model's price is known, where a cap on money needs it. */

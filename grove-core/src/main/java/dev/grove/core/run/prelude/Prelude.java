@@ -1,6 +1,9 @@
 package dev.grove.core.run.prelude;
 
+import dev.grove.core.agent.AgentDefinition;
+import dev.grove.core.agent.PinnedAgent;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.secret.Scrubber;
 import dev.grove.core.text.StorableText;
 import java.nio.charset.StandardCharsets;
@@ -8,14 +11,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Conversation that a caller says came before a run's goal, and its own limit of each answer.
+ * Conversation that a caller says came before a run's goal, and what the run has in place of its
+ * agent's.
  *
  * @param said in order
  * @param maxOutputTokens lowers the agent's limit of an answer; null for the agent's
+ * @param options in place of the agent's
  */
-public record Prelude(List<Said> said, @Nullable Integer maxOutputTokens) {
+public record Prelude(List<Said> said, @Nullable Integer maxOutputTokens, ModelOptions options) {
 
-    public static final Prelude NONE = new Prelude(List.of(), null);
+    public static final Prelude NONE = new Prelude(List.of(), null, ModelOptions.NONE);
 
     public static final int MOST_ENTRIES = 200;
     public static final int MOST_BYTES = 1024 * 1024;
@@ -25,7 +30,20 @@ public record Prelude(List<Said> said, @Nullable Integer maxOutputTokens) {
     }
 
     public boolean isNone() {
-        return said.isEmpty() && maxOutputTokens == null;
+        return said.isEmpty() && maxOutputTokens == null && options.equals(ModelOptions.NONE);
+    }
+
+    /** The agent as the run has it. */
+    public AgentDefinition ofRun(AgentDefinition agent) {
+        return maxOutputTokens == null && options.equals(ModelOptions.NONE)
+                ? agent
+                : agent.ofRun(maxOutputTokens, options);
+    }
+
+    /** The agent's version as the run has it. */
+    public PinnedAgent ofRun(PinnedAgent agent) {
+        return new PinnedAgent(
+                agent.id(), agent.name(), agent.version(), ofRun(agent.definition()));
     }
 
     /**
@@ -59,6 +77,10 @@ public record Prelude(List<Said> said, @Nullable Integer maxOutputTokens) {
                         .map(each ->
                                 new Said(each.role(), StorableText.of(scrubber.scrub(each.text()))))
                         .toList(),
-                maxOutputTokens);
+                maxOutputTokens,
+                options.withStop(
+                        options.stop().stream()
+                                .map(text -> StorableText.of(scrubber.scrub(text)))
+                                .toList()));
     }
 }

@@ -1,11 +1,16 @@
 package dev.grove.core.run.prelude;
 
+import dev.grove.core.agent.option.ModelOptionsJson;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
+import dev.grove.core.model.option.ModelOptions;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -16,25 +21,28 @@ public final class PreludeRows {
 
     private static final String ADD =
             """
-            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens)
-            VALUES (:tenant, :run, :said::json, :max::integer)
+            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens, model_options)
+            VALUES (:tenant, :run, :said::json, :max::integer, :options::json)
             """;
 
     private static final String COPY =
             """
-            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens)
-            SELECT tenant_id, :fork, said, max_output_tokens FROM agent_run_preludes
+            INSERT INTO agent_run_preludes (tenant_id, run_id, said, max_output_tokens, model_options)
+            SELECT tenant_id, :fork, said, max_output_tokens, model_options FROM agent_run_preludes
              WHERE tenant_id = :tenant AND run_id = :run
             """;
 
     private static final String READ =
             """
-            SELECT said, max_output_tokens FROM agent_run_preludes
+            SELECT said, max_output_tokens, model_options AS options FROM agent_run_preludes
              WHERE tenant_id = :tenant AND run_id = :run
             """;
 
     private static final RowMapper<Prelude> PRELUDES =
-            Rows.of(Prelude.class, Map.of("said", PreludeRows::parsed));
+            Rows.of(
+                    Prelude.class,
+                    Map.of("said", PreludeRows::parsed),
+                    Map.of("options", PreludeRows::options));
 
     private PreludeRows() {}
 
@@ -46,6 +54,7 @@ public final class PreludeRows {
                 .param("run", run.value())
                 .param("said", json(prelude.said()))
                 .param("max", prelude.maxOutputTokens())
+                .param("options", json(prelude.options()))
                 .update();
     }
 
@@ -61,6 +70,17 @@ public final class PreludeRows {
                 .query(PRELUDES)
                 .optional()
                 .orElse(Prelude.NONE);
+    }
+
+    private static @Nullable String json(ModelOptions options) {
+        return options.equals(ModelOptions.NONE) ? null : ModelOptionsJson.json(options).toString();
+    }
+
+    private static ModelOptions options(ResultSet row) throws SQLException {
+        String json = row.getString("options");
+        return json == null
+                ? ModelOptions.NONE
+                : ModelOptionsJson.parsed(JsonMapper.shared().readTree(json));
     }
 
     private static String json(List<Said> said) {

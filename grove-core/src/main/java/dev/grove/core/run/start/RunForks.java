@@ -159,7 +159,7 @@ public class RunForks {
         return from.run().attachments().stream().filter(each -> each.afterTurn() <= request.turn());
     }
 
-    /** The run that is forked, and the agent that it has. */
+    /** The run that is forked, and the agent as it has it. */
     private record Source(Run run, AgentWork work, PinnedAgent agent) {}
 
     private Source find(TenantSql jdbc, RunId source) {
@@ -167,7 +167,12 @@ public class RunForks {
         return switch (run.work()) {
             case AgentWork work ->
                     new Source(
-                            run, work, agents.pinned(jdbc.tenant(), work.agent(), work.version()));
+                            run,
+                            work,
+                            PreludeRows.read(jdbc, source)
+                                    .ofRun(
+                                            agents.pinned(
+                                                    jdbc.tenant(), work.agent(), work.version())));
             case WorkflowWork _ ->
                     throw GroveException.conflict(
                             "This is the run of a workflow, which is forked from a node: POST"

@@ -114,7 +114,8 @@ public class RunStarts {
     }
 
     private PendingRun pending(
-            TenantId tenant, PinnedAgent agent, StartRun request, Beside beside) {
+            TenantId tenant, PinnedAgent pinned, StartRun request, Beside beside) {
+        PinnedAgent agent = beside.prelude().ofRun(pinned);
         AgentDefinition definition = agent.definition();
         Limits allowed = definition.limits();
         Limits limits =

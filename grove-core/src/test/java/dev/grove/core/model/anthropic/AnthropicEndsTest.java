@@ -184,7 +184,7 @@ class AnthropicEndsTest {
                             }
                         });
         assertThat(
-                        new AnthropicStream(_ -> {}, AnthropicLines.BOUNDS)
+                        new AnthropicStream(_ -> {}, AnthropicLines.BOUNDS, null)
                                 .read(new AnswerStream(lost, Duration.ofMinutes(1))))
                 .isInstanceOfSatisfying(
                         ModelOutcome.Answered.class,

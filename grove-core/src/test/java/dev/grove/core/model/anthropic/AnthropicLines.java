@@ -39,7 +39,7 @@ final class AnthropicLines {
                         .map(data -> "data: " + data + "\n\n")
                         .collect(Collectors.joining());
         try {
-            return new AnthropicStream(deltas::add, BOUNDS)
+            return new AnthropicStream(deltas::add, BOUNDS, null)
                     .read(
                             new AnswerStream(
                                     new ByteArrayInputStream(wire.getBytes(StandardCharsets.UTF_8)),

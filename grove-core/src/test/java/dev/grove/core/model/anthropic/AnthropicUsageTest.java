@@ -3,12 +3,16 @@ package dev.grove.core.model.anthropic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.option.CacheTtl;
 import dev.grove.core.model.price.Bill;
 import dev.grove.core.model.price.Price;
 import dev.grove.core.model.price.Usage;
 import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Usages as servers state them, against exact amounts. */
 class AnthropicUsageTest {
@@ -46,9 +50,9 @@ class AnthropicUsageTest {
                     {"input_tokens":100,"output_tokens":10}|{"output_tokens":0}|100|10|0|0|0.000200000
                     {"input_tokens":100,"output_tokens":10}|{"output_tokens":null}|100|10|0|0|0.000200000
                     # writes by how long they last
-                    {"input_tokens":100,"output_tokens":1,"cache_creation":{"ephemeral_5m_input_tokens":400,"ephemeral_1h_input_tokens":600}}|{"output_tokens":10}|100|10|0|1000|0.001450000
-                    {"input_tokens":100,"output_tokens":1,"cache_creation_input_tokens":1000,"cache_creation":{"ephemeral_5m_input_tokens":400,"ephemeral_1h_input_tokens":600}}|{"output_tokens":10}|100|10|0|1000|0.001450000
-                    {"input_tokens":100,"output_tokens":1,"cache_creation_input_tokens":0,"cache_creation":{"ephemeral_1h_input_tokens":600}}|{"output_tokens":10}|100|10|0|600|0.000950000
+                    {"input_tokens":100,"output_tokens":1,"cache_creation":{"ephemeral_5m_input_tokens":400,"ephemeral_1h_input_tokens":600}}|{"output_tokens":10}|100|10|0|1000|0.001900000
+                    {"input_tokens":100,"output_tokens":1,"cache_creation_input_tokens":1000,"cache_creation":{"ephemeral_5m_input_tokens":400,"ephemeral_1h_input_tokens":600}}|{"output_tokens":10}|100|10|0|1000|0.001900000
+                    {"input_tokens":100,"output_tokens":1,"cache_creation_input_tokens":0,"cache_creation":{"ephemeral_1h_input_tokens":600}}|{"output_tokens":10}|100|10|0|600|0.001400000
                     # a request in several samplings
                     {"input_tokens":23000,"output_tokens":1}|{"input_tokens":23000,"output_tokens":1000,"iterations":[{"type":"compaction","input_tokens":180000,"output_tokens":3500},{"type":"message","input_tokens":23000,"output_tokens":1000}]}|203000|4500|0|0|0.248000000
                     {"input_tokens":10,"output_tokens":1}|{"output_tokens":10,"iterations":[{"input_tokens":10,"output_tokens":10,"cache_read_input_tokens":700}]}|10|10|700|0|0.000180000
@@ -71,8 +75,54 @@ class AnthropicUsageTest {
             long write,
             BigDecimal cost) {
         Bill bill = billOf(start, end, "stop");
-        assertThat(bill).isEqualTo(new Bill.Stated(new Usage(input, output, read, write)));
-        assertThat(PRICE.cost(((Bill.Stated) bill).usage())).isEqualTo(cost);
+        assertThat(bill)
+                .isInstanceOfSatisfying(
+                        Bill.Stated.class,
+                        stated -> {
+                            assertThat(stated.usage())
+                                    .isEqualTo(new Usage(input, output, read, write));
+                            assertThat(PRICE.cost(stated.usage(), stated.hourWrites()))
+                                    .isEqualTo(cost);
+                        });
+    }
+
+    /** Writes by the time that was asked for: what is stated without one is not billed too low. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\'',
+            nullValues = "none",
+            textBlock =
+                    """
+                    # without a time: as it was asked for
+                    HOUR|{"cache_creation_input_tokens":1000}|{}|1000|1000
+                    MINUTES|{"cache_creation_input_tokens":1000}|{}|1000|0
+                    none|{"cache_creation_input_tokens":1000}|{}|1000|0
+                    HOUR|{}|{"cache_creation_input_tokens":1000}|1000|1000
+                    # with one: as it is stated
+                    HOUR|{"cache_creation_input_tokens":1000,"cache_creation":{"ephemeral_5m_input_tokens":400,"ephemeral_1h_input_tokens":600}}|{}|1000|600
+                    HOUR|{"cache_creation_input_tokens":1000,"cache_creation":{"ephemeral_5m_input_tokens":1000,"ephemeral_1h_input_tokens":0}}|{}|1000|0
+                    none|{"cache_creation":{"ephemeral_1h_input_tokens":600}}|{}|600|600
+                    MINUTES|{"cache_creation_input_tokens":500,"cache_creation":{"ephemeral_1h_input_tokens":500}}|{}|500|500
+                    # partly with one: the rest as it was asked for
+                    HOUR|{"cache_creation_input_tokens":1000,"cache_creation":{"ephemeral_5m_input_tokens":400}}|{}|1000|600
+                    # more than all
+                    none|{"cache_creation_input_tokens":0,"cache_creation":{"ephemeral_1h_input_tokens":700}}|{"cache_creation_input_tokens":0}|700|700
+                    # several samplings
+                    HOUR|{}|{"iterations":[{"cache_creation_input_tokens":300},{"cache_creation_input_tokens":200,"cache_creation":{"ephemeral_5m_input_tokens":200}}]}|500|300
+                    # a later zero takes nothing back
+                    none|{"cache_creation":{"ephemeral_1h_input_tokens":600}}|{"cache_creation":{"ephemeral_1h_input_tokens":0}}|600|600
+                    """)
+    void tellsHoursFromMinutes(
+            @Nullable CacheTtl asked, String start, String end, long written, long hours) {
+        StreamedUsage usage = new StreamedUsage(AnthropicLines.BOUNDS, asked);
+        usage.begin(counts(start).put("input_tokens", 10).put("output_tokens", 1));
+        usage.take(counts(end).put("output_tokens", 10));
+        assertThat(usage.bill(40)).isEqualTo(new Bill.Stated(new Usage(10, 10, 0, written), hours));
+    }
+
+    private static ObjectNode counts(String json) {
+        return (ObjectNode) JsonMapper.shared().readTree(json);
     }
 
     /** Bedrock states its counts once more with the last event, and some gateways nowhere else. */

@@ -15,6 +15,16 @@ public final class TestAnthropic {
 
     /** The API as published, at another address. */
     static AnthropicSettings settings(String key, String url) {
-        return new AnthropicSettings(key, url, null, null, null, null, null, List.of(), List.of());
+        return new AnthropicSettings(
+                key,
+                url,
+                AnthropicRequests.VERSION,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of(),
+                List.of());
     }
 }

@@ -59,7 +59,8 @@ class ModelEndpointKindTest {
                                                 BigDecimal.ONE,
                                                 BigDecimal.ONE,
                                                 BigDecimal.ONE,
-                                                BigDecimal.ONE),
+                                                BigDecimal.ONE,
+                                                BigDecimal.TEN),
                                         null,
                                         true,
                                         null)));

@@ -173,7 +173,7 @@ class StatedUsageTest {
 
     private static void check(String wire, String expected) {
         switch (bill(wire)) {
-            case Bill.Stated(Usage u) ->
+            case Bill.Stated(Usage u, _) ->
                     assertThat(
                                     u.inputTokens()
                                             + " "

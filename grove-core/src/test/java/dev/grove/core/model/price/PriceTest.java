@@ -2,7 +2,9 @@ package dev.grove.core.model.price;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.grove.core.model.option.CacheTtl;
 import java.math.BigDecimal;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -74,5 +76,32 @@ class PriceTest {
             BigDecimal cost) {
         Price price = new Price(input, new BigDecimal("99"), cacheRead, cacheWrite);
         assertThat(price.dearestInput(tokens)).isEqualTo(cost);
+    }
+
+    @Test
+    void costsMoreForWhatIsKeptForAnHour() {
+        Price price = new Price(usd("3"), usd("15"), usd("0.3"), usd("3.75"), usd("6"));
+        assertThat(price.cost(new Usage(0, 0, 0, 1_000), 400)).isEqualTo(usd("0.004650000"));
+        assertThat(price.cost(new Usage(0, 0, 0, 1_000))).isEqualTo(usd("0.003750000"));
+        assertThat(price.dearestInput(1_000, CacheTtl.HOUR)).isEqualTo(usd("0.006000000"));
+        assertThat(price.dearestInput(1_000, CacheTtl.MINUTES)).isEqualTo(usd("0.003750000"));
+        assertThat(price.dearestInput(1_000, null)).isEqualTo(usd("0.003750000"));
+        // Writes that are stated for minutes all the same stay covered.
+        assertThat(
+                        new Price(usd("3"), usd("15"), usd("0.3"), usd("3.75"), usd("1"))
+                                .dearestInput(1_000, CacheTtl.HOUR))
+                .isEqualTo(usd("0.003750000"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, 3.75, 6", "3, 7, 7", "0, 0, 0"})
+    void takesTwiceTheInputForAnHourWhereNothingIsSaid(
+            BigDecimal input, BigDecimal cacheWrite, BigDecimal hour) {
+        assertThat(new Price(input, BigDecimal.ONE, BigDecimal.ONE, cacheWrite).cacheWriteHour())
+                .isEqualByComparingTo(hour);
+    }
+
+    private static BigDecimal usd(String text) {
+        return new BigDecimal(text);
     }
 }

@@ -8,6 +8,7 @@ import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PausePolicy.InDoubt;
 import dev.grove.core.agent.PausePolicy.OnBudget;
+import dev.grove.core.agent.openai.OpenAiPolicy;
 import dev.grove.core.model.Answer;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
@@ -101,7 +102,8 @@ abstract class CutOffBed {
                 Limits.DEFAULTS,
                 WorkspaceSpec.DEFAULTS,
                 GitSpec.defaultsOf("a"),
-                pauses);
+                pauses,
+                OpenAiPolicy.NONE);
     }
 
     static ToolCall call(String id, String tool) {

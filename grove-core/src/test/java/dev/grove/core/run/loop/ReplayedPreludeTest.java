@@ -6,6 +6,7 @@ import dev.grove.core.cancel.Cancellation;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.Message;
 import dev.grove.core.model.ModelOutcome;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.run.prelude.Prelude;
 import dev.grove.core.run.prelude.Said;
 import java.util.ArrayList;
@@ -20,7 +21,8 @@ class ReplayedPreludeTest {
                     List.of(
                             new Said(Said.Role.USER, "I am Ada."),
                             new Said(Said.Role.ASSISTANT, "Hello.")),
-                    null);
+                    null,
+                    ModelOptions.NONE);
 
     private final List<List<Message>> conversations = new ArrayList<>();
 

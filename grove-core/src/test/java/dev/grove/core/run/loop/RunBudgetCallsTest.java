@@ -12,6 +12,7 @@ import static org.mockito.Mockito.when;
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
+import dev.grove.core.agent.openai.OpenAiPolicy;
 import dev.grove.core.budget.Allowance.Cap;
 import dev.grove.core.budget.Allowance.Exhausted;
 import dev.grove.core.budget.Allowance.Granted;
@@ -349,6 +350,7 @@ class RunBudgetCallsTest extends RunBudgetBed {
                 Limits.DEFAULTS,
                 WorkspaceSpec.DEFAULTS,
                 GitSpec.defaultsOf("a"),
-                PausePolicy.NONE);
+                PausePolicy.NONE,
+                OpenAiPolicy.NONE);
     }
 }

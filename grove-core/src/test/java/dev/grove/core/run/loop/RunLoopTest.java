@@ -12,6 +12,7 @@ import dev.grove.core.agent.Agents;
 import dev.grove.core.agent.Limits;
 import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.agent.PinnedAgent;
+import dev.grove.core.agent.openai.OpenAiPolicy;
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.event.EventLine;
 import dev.grove.core.id.AgentId;
@@ -189,7 +190,8 @@ class RunLoopTest {
                         Limits.DEFAULTS,
                         WorkspaceSpec.DEFAULTS,
                         GitSpec.defaultsOf("a"),
-                        PausePolicy.NONE));
+                        PausePolicy.NONE,
+                        OpenAiPolicy.NONE));
     }
 
     private static final class Releases implements RunWorkspaces {

@@ -3,6 +3,7 @@ package dev.grove.core.run.prelude;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.grove.core.model.option.ModelOptions;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,10 @@ import org.junit.jupiter.api.Test;
 class PreludeTest {
 
     private static Prelude of(int entries, String text) {
-        return new Prelude(Collections.nCopies(entries, new Said(Said.Role.USER, text)), null);
+        return new Prelude(
+                Collections.nCopies(entries, new Said(Said.Role.USER, text)),
+                null,
+                ModelOptions.NONE);
     }
 
     @Test
@@ -28,6 +32,6 @@ class PreludeTest {
     void isNoneWithoutWordsAndWithoutALimit() {
         assertThat(Prelude.NONE.isNone()).isTrue();
         assertThat(of(1, "x").isNone()).isFalse();
-        assertThat(new Prelude(List.of(), 7).isNone()).isFalse();
+        assertThat(new Prelude(List.of(), 7, ModelOptions.NONE).isNone()).isFalse();
     }
 }

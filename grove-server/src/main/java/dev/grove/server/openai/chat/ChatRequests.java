@@ -2,9 +2,12 @@ package dev.grove.server.openai.chat;
 
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.model.option.ModelOptions;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.prelude.Said;
 import dev.grove.server.openai.AskedFormat;
 import dev.grove.server.openai.AskedMetadata;
+import dev.grove.server.openai.AskedParameters;
 import dev.grove.server.openai.AskedRun;
 import dev.grove.server.openai.AskedTools;
 import dev.grove.server.openai.CallerHistory;
@@ -26,9 +29,11 @@ class ChatRequests {
     private static final String FORMAT = "response_format";
 
     private final AskedFormat formats;
+    private final Parameters parameters;
 
-    ChatRequests(AskedFormat formats) {
+    ChatRequests(AskedFormat formats, Parameters parameters) {
         this.formats = formats;
+        this.parameters = parameters;
     }
 
     /**
@@ -36,20 +41,34 @@ class ChatRequests {
      *
      * @throws GroveException validation_failed, with the field at fault
      */
-    ChatRequest read(ObjectNode request, AgentDefinition agent) {
-        Parameters.check(request);
+    ChatRequest read(OperationCaller caller, ObjectNode request, AgentDefinition agent) {
+        AskedParameters asked = parameters.read(caller.tenant(), agent, request);
         AskedTools.check(request.path("tools"), "/function/name", agent);
         ObjectNode schema =
                 formats.schema(request.path(FORMAT), FORMAT, "/json_schema/schema", agent);
         return new ChatRequest(
                 request.path("model").stringValue(),
-                asked(request, schema),
+                asked(
+                        request,
+                        new Parts(
+                                agent,
+                                asked.options(),
+                                schema,
+                                AskedMetadata.of(request, caller.user()))),
+                asked.ignored(),
                 request.path("stream").asBoolean(false),
                 request.path("stream_options").path("include_usage").asBoolean(false),
                 schema != null);
     }
 
-    private static AskedRun asked(ObjectNode request, @Nullable ObjectNode schema) {
+    /** Parts of a run beside what is said. */
+    private record Parts(
+            AgentDefinition agent,
+            ModelOptions options,
+            @Nullable ObjectNode schema,
+            ObjectNode metadata) {}
+
+    private static AskedRun asked(ObjectNode request, Parts parts) {
         if (!(request.path(MESSAGES) instanceof ArrayNode messages) || messages.isEmpty()) {
             throw GroveException.invalid(MESSAGES, "must hold at least one message");
         }
@@ -60,13 +79,14 @@ class ChatRequests {
                             Goals.checked(
                                     Texts.of(messages.path(last).path("content"), content(last)),
                                     content(last)),
-                            history(messages, last)
+                            history(messages, last, parts.agent())
                                     .prelude(
                                             OutputLimits.limit(
                                                     request, "max_completion_tokens", "max_tokens"),
+                                            parts.options(),
                                             MESSAGES),
-                            schema,
-                            AskedMetadata.of(request));
+                            parts.schema(),
+                            parts.metadata());
             case "tool" -> ToolMessages.read(messages);
             default ->
                     throw GroveException.invalid(
@@ -75,12 +95,14 @@ class ChatRequests {
         };
     }
 
-    private static CallerHistory history(ArrayNode messages, int before) {
-        CallerHistory history = new CallerHistory();
+    private static CallerHistory history(
+            ArrayNode messages, int before, AgentDefinition agent) {
+        CallerHistory history = new CallerHistory(agent);
         for (int i = 0; i < before; i++) {
             JsonNode text = messages.path(i).path("content");
             switch (role(messages, i)) {
-                case "system", "developer" -> history.instruct(Texts.of(text, content(i)));
+                case "system", "developer" -> 
+                        history.instruct(Texts.of(text, content(i)), content(i));
                 case "user" -> history.say(Said.Role.USER, Texts.of(text, content(i)));
                 case "assistant" -> history.say(Said.Role.ASSISTANT, Texts.of(text, content(i)));
                 case "tool", "function" -> {

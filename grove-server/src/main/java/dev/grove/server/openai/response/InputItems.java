@@ -1,6 +1,8 @@
 package dev.grove.server.openai.response;
 
+import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.run.prelude.Said;
 import dev.grove.server.openai.AskedRun;
 import dev.grove.server.openai.CallResults;
@@ -18,25 +20,39 @@ final class InputItems {
     private static final String INPUT = "input";
     private static final String OUTPUT = "function_call_output";
 
-    private final ObjectNode request;
+    private static final String INSTRUCTIONS = "instructions";
 
-    InputItems(ObjectNode request) {
+    private final ObjectNode request;
+    private final AgentDefinition agent;
+
+    /**
+     * @param agent that is asked
+     */
+    InputItems(ObjectNode request, AgentDefinition agent) {
         this.request = request;
+        this.agent = agent;
     }
 
     /**
-     * Reads what is asked.
+     * Parts of a run beside what is said.
      *
      * @param maxOutputTokens null for the agent's
+     * @param options in place of the agent's
      * @param schema of the result; null for the agent's
      */
-    AskedRun asked(
-            @Nullable Integer maxOutputTokens, @Nullable ObjectNode schema, ObjectNode metadata) {
-        CallerHistory history = new CallerHistory();
-        history.instruct(Texts.of(request.path("instructions"), "instructions"));
+    record Parts(
+            @Nullable Integer maxOutputTokens,
+            ModelOptions options,
+            @Nullable ObjectNode schema,
+            ObjectNode metadata) {}
+
+    /** Reads what is asked. */
+    AskedRun asked(Parts parts) {
+        CallerHistory history = new CallerHistory(agent);
+        history.instruct(Texts.of(request.path(INSTRUCTIONS), INSTRUCTIONS), INSTRUCTIONS);
         JsonNode input = request.path(INPUT);
         if (input.isString()) {
-            return start(input.stringValue(), INPUT, history, maxOutputTokens, schema, metadata);
+            return start(input.stringValue(), INPUT, history, parts);
         }
         if (!(input instanceof ArrayNode items) || items.isEmpty()) {
             throw GroveException.invalid(INPUT, "must be a text, or hold at least one item");
@@ -53,21 +69,16 @@ final class InputItems {
         for (int i = 0; i < last; i++) {
             tell(items, i, history);
         }
-        return start(text(items, last), content(last), history, maxOutputTokens, schema, metadata);
+        return start(text(items, last), content(last), history, parts);
     }
 
     private static AskedRun start(
-            String goal,
-            String field,
-            CallerHistory history,
-            @Nullable Integer maxOutputTokens,
-            @Nullable ObjectNode schema,
-            ObjectNode metadata) {
+            String goal, String field, CallerHistory history, Parts parts) {
         return new AskedRun.New(
                 Goals.checked(goal, field),
-                history.prelude(maxOutputTokens, INPUT),
-                schema,
-                metadata);
+                history.prelude(parts.maxOutputTokens(), parts.options(), INPUT),
+                parts.schema(),
+                parts.metadata());
     }
 
     private static AskedRun results(ArrayNode items) {
@@ -102,7 +113,7 @@ final class InputItems {
     private static void say(ArrayNode items, int index, CallerHistory history) {
         String text = text(items, index);
         switch (role(items, index)) {
-            case "system", "developer" -> history.instruct(text);
+            case "system", "developer" -> history.instruct(text, content(index));
             case "user" -> history.say(Said.Role.USER, text);
             case "assistant" -> history.say(Said.Role.ASSISTANT, text);
             default ->

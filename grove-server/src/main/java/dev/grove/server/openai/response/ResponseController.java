@@ -61,10 +61,11 @@ class ResponseController {
             throw GroveException.invalid("model", "must name an agent, as agent/<name>");
         }
         PinnedAgent agent = AgentModel.pin(agents, caller.tenant(), model);
-        ResponseRequest asked = requests.read(json, agent.definition());
+        ResponseRequest asked = requests.read(caller, json, agent.definition());
         SentRequest sent = new SentRequest(request, response, body, model.contains("@"));
         DoorRuns.Opened opened = runs.open(caller, attempt, agent, asked.asked(), sent);
         sent.runBegan();
+        sent.passedOver(asked.ignored());
         response.setHeader("Grove-Run-Id", opened.run().toString());
         answer(caller, asked, sent, opened);
     }

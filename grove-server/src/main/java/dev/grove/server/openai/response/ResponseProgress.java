@@ -151,9 +151,9 @@ final class ResponseProgress {
         json.put("model", head.model());
         json.set("output", output());
         json.put("parallel_tool_calls", true).putNull("previous_response_id");
-        json.put("store", head.id().stored()).put("temperature", 1).put("tool_choice", "auto");
+        json.put("store", head.id().stored()).putNull("temperature").put("tool_choice", "auto");
         json.putArray("tools");
-        json.put("top_p", 1).put("truncation", "disabled");
+        json.putNull("top_p").put("truncation", "disabled");
         json.set("usage", ended ? spent.ofResponse() : NODES.nullNode());
         json.set("grove", grove);
         return json;

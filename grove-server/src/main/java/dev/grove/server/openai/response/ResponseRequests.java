@@ -2,8 +2,10 @@ package dev.grove.server.openai.response;
 
 import dev.grove.core.agent.AgentDefinition;
 import dev.grove.core.error.GroveException;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.server.openai.AskedFormat;
 import dev.grove.server.openai.AskedMetadata;
+import dev.grove.server.openai.AskedParameters;
 import dev.grove.server.openai.AskedRun;
 import dev.grove.server.openai.AskedTools;
 import dev.grove.server.openai.OutputLimits;
@@ -20,9 +22,11 @@ class ResponseRequests {
     private static final String LIMIT = "max_output_tokens";
 
     private final AskedFormat formats;
+    private final Parameters parameters;
 
-    ResponseRequests(AskedFormat formats) {
+    ResponseRequests(AskedFormat formats, Parameters parameters) {
         this.formats = formats;
+        this.parameters = parameters;
     }
 
     /**
@@ -30,13 +34,21 @@ class ResponseRequests {
      *
      * @throws GroveException validation_failed, with the field at fault
      */
-    ResponseRequest read(ObjectNode request, AgentDefinition agent) {
-        Parameters.check(request, BACKGROUND, PREVIOUS);
+    ResponseRequest read(OperationCaller caller, ObjectNode request, AgentDefinition agent) {
+        AskedParameters chosen =
+                parameters.read(caller.tenant(), agent, request, BACKGROUND, PREVIOUS);
         AskedTools.check(request.path("tools"), "/name", agent);
         ObjectNode schema =
                 formats.schema(request.at("/text/format"), "text.format", "/schema", agent);
         Integer most = OutputLimits.limit(request, LIMIT);
-        AskedRun asked = new InputItems(request).asked(most, schema, AskedMetadata.of(request));
+        AskedRun asked =
+                new InputItems(request, agent)
+                        .asked(
+                                new InputItems.Parts(
+                                        most,
+                                        chosen.options(),
+                                        schema,
+                                        AskedMetadata.of(request, caller.user())));
         if (asked instanceof AskedRun.New) {
             // Beside results of calls it adds nothing: they name their run.
             Parameters.refuse(request, PREVIOUS);
@@ -44,6 +56,7 @@ class ResponseRequests {
         return new ResponseRequest(
                 request.path("model").stringValue(),
                 asked,
+                chosen.ignored(),
                 request.path("stream").asBoolean(false),
                 request.path(BACKGROUND).asBoolean(false),
                 request.path("store").asBoolean(true),

@@ -58,7 +58,7 @@ class StoredResponseController {
             HttpServletResponse response)
             throws IOException {
         TenantId tenant = caller.tenant();
-        ResponseId of = responses.id(tenant, id);
+        ResponseId of = responses.id(caller, id);
         if (!stream) {
             if (startingAfter != null) {
                 throw GroveException.invalid("starting_after", "goes with stream=true");
@@ -84,7 +84,7 @@ class StoredResponseController {
             HttpServletResponse response)
             throws IOException {
         TenantId tenant = caller.tenant();
-        ResponseId of = responses.id(tenant, id);
+        ResponseId of = responses.id(caller, id);
         var _ = runs.cancel(tenant, null, of.run());
         write(tenant, of, request, response);
     }
@@ -94,7 +94,7 @@ class StoredResponseController {
     @RequiresScope(Scope.ADMIN)
     void delete(OperationCaller caller, @PathVariable String id, HttpServletResponse response)
             throws IOException {
-        ResponseId of = responses.id(caller.tenant(), id);
+        ResponseId of = responses.id(caller, id);
         var _ = deletions.deleteRun(caller.tenant(), of.run(), Asker.of(caller));
         DoorAnswers.write(
                 response,

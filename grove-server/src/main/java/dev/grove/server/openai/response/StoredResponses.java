@@ -2,10 +2,12 @@ package dev.grove.server.openai.response;
 
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.record.Run;
 import dev.grove.core.run.work.AgentWork;
 import dev.grove.server.openai.AgentModel;
+import dev.grove.server.openai.RunUser;
 import dev.grove.server.openai.SpokenText;
 import dev.grove.server.openai.WaitWords;
 import jakarta.servlet.http.HttpServletRequest;
@@ -24,16 +26,19 @@ class StoredResponses {
     }
 
     /**
-     * Id of a response that may be read again.
+     * Id of a response that the caller may read again.
      *
      * @throws GroveException not_found
      */
-    ResponseId id(TenantId tenant, String text) {
+    ResponseId id(OperationCaller caller, String text) {
         ResponseId id =
                 ResponseId.parse(text).filter(ResponseId::stored).orElseThrow(() -> unknown(text));
-        boolean isOfAgent =
-                runs.find(tenant, id.run()).filter(run -> run.agentWork() != null).isPresent();
-        if (!isOfAgent) {
+        boolean isThere =
+                runs.find(caller.tenant(), id.run())
+                        .filter(run -> run.agentWork() != null)
+                        .filter(run -> RunUser.sees(caller, run))
+                        .isPresent();
+        if (!isThere) {
             throw unknown(text);
         }
         return id;

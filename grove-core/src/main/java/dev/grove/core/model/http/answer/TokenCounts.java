@@ -83,6 +83,12 @@ public final class TokenCounts {
      * @param answerBytes of the answer, as far as it came
      */
     public Bill bill(Usage usage, boolean isEmpty, long answerBytes, BillBounds bounds) {
+        return bill(new Bill.Stated(usage), isEmpty, answerBytes, bounds);
+    }
+
+    /** Overload for counts that say how long a cache keeps what was written. */
+    public Bill bill(Bill.Stated stated, boolean isEmpty, long answerBytes, BillBounds bounds) {
+        Usage usage = stated.usage();
         bounds.fault(usage, answerBytes).ifPresent(this::refuse);
         if (usage.total() == usage.outputTokens()) {
             refuse("it states no input, which every request has");
@@ -90,6 +96,6 @@ public final class TokenCounts {
         if (usage.outputTokens() == 0 && !isEmpty) {
             refuse("it states no output, and there is some");
         }
-        return flaw == null ? new Bill.Stated(usage) : new Bill.Unusable(flaw);
+        return flaw == null ? stated : new Bill.Unusable(flaw);
     }
 }
