@@ -5,6 +5,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.id.UuidRange;
 import dev.grove.core.model.price.Usage;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.run.attachment.AttachmentRows;
