@@ -1179,6 +1179,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Export a session
+         * @description Everything that was said and done in it, as a file: for programs in JSON, for people in Markdown, with `Accept: text/markdown` too. It is written while it is
+         *     read, so a session may be of any length; what goes on meanwhile is in it or not. Its end are the `totals`: where they are missing, and the connection is closed
+         *     without the end of the answer, the export broke off and is to be fetched again. Needs scope `read_only`.
+         */
+        get: operations["exportSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/skills": {
         parameters: {
             query?: never;
@@ -5284,6 +5314,29 @@ export interface components {
             /** @description In order */
             items: components["schemas"]["Compaction"][];
             next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description A session with all that was said and done in it. */
+        SessionExport: {
+            session: components["schemas"]["Session"];
+            /** @description By their places; those that have not begun are last */
+            messages: components["schemas"]["ExportedMessage"][];
+            totals: components["schemas"]["SessionExportTotals"];
+        };
+        /** @description A message of an exported session, with the turns of its answer. */
+        ExportedMessage: {
+            message: components["schemas"]["Message"];
+            /** @description Files that came with it, without their bytes */
+            attachments: components["schemas"]["Attachment"][];
+            /** @description Answers of the model, in order, with the calls of tools */
+            turns: components["schemas"]["Turn"][];
+        };
+        /** @description Sums of an export. */
+        SessionExportTotals: {
+            /** @description Messages that are in it */
+            messages: number;
+            usage: components["schemas"]["ModelTestUsage"];
+            /** @description What the runs that answer them have cost, without runs that these delegated to */
+            cost_usd: number;
         };
         /** @description Which tool is called, with what, and under which terms. */
         ToolCallStart: {
@@ -10449,6 +10502,50 @@ export interface operations {
             404: components["responses"]["404"];
             409: components["responses"]["409"];
             422: components["responses"]["422"];
+            503: components["responses"]["503"];
+        };
+    };
+    exportSession: {
+        parameters: {
+            query?: {
+                /** @description Of the file; without it as `Accept` says, and JSON where that leaves it open */
+                format?: "json" | "markdown";
+                /** @description Whether messages that were undone or taken back are among them; their `state` says so */
+                superseded?: boolean;
+            };
+            header?: {
+                /** @description For operators: the name or id of the tenant to act for; `default` without it. A key of a tenant is refused (403) where it names another. */
+                "Grove-Tenant"?: components["parameters"]["Grove-Tenant"];
+                /** @description The person for whom the request speaks: only that person's sessions are there for it, and those that it begins are that person's. All of the tenant's without it. */
+                "Grove-User"?: components["parameters"]["Grove-User"];
+            };
+            path: {
+                /** @description The run's id. */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionExport"];
+                    /**
+                     * @example # Refund of October
+                     *
+                     *     * Session: `01a2…`
+                     */
+                    "text/markdown": string;
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             503: components["responses"]["503"];
         };
     };

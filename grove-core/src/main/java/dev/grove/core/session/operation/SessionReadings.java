@@ -2,9 +2,11 @@ package dev.grove.core.session.operation;
 
 import dev.grove.core.id.SessionId;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.session.Session;
 import dev.grove.core.session.Sessions;
 import dev.grove.core.session.Speaker;
 import dev.grove.core.session.message.Messages;
+import dev.grove.core.session.message.SessionMessage;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
 
@@ -18,6 +20,16 @@ public class SessionReadings {
     SessionReadings(Sessions sessions, Messages messages) {
         this.sessions = sessions;
         this.messages = messages;
+    }
+
+    /** Returns a session as callers read it. */
+    public static Record viewOf(Session session) {
+        return SessionView.of(session);
+    }
+
+    /** Returns a message as callers read it, with the answer to it. */
+    public static Record viewOf(SessionMessage message) {
+        return MessageView.of(message);
     }
 
     /**

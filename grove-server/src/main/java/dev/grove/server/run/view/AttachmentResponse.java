@@ -20,7 +20,7 @@ public record AttachmentResponse(
         String sha256,
         @Nullable String path) {
 
-    static AttachmentResponse of(Attachment attachment) {
+    public static AttachmentResponse of(Attachment attachment) {
         int width = attachment.type().width();
         int height = attachment.type().height();
         return new AttachmentResponse(
