@@ -42,7 +42,11 @@ class PersonDeletion {
         PersonName person = PersonRows.of(jdbc, locked.id());
         HoldRows.lockToDelete(jdbc);
         TreeRows.declare(jdbc);
-        DeletedSessions.deleteOf(jdbc, person.text());
+        Counts sessions = DeletedSessions.deleteOf(jdbc, person.text());
+        if (sessions.total() > 0) {
+            DeletionRows.add(jdbc, locked, sessions);
+            return Batch.of(new StepOutcome.Deleted(sessions));
+        }
         List<RunId> living = new ArrayList<>();
         String waits = "";
         List<RunId> roots = PersonRows.trees(jdbc, person, BEFORE_ALL, settings.batch());
