@@ -8,6 +8,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** How many rows went, by their table. */
 public record Counts(Map<String, Long> byTable) {
 
+    /** Table whose rows are counted as sessions. */
+    public static final String SESSIONS = "sessions";
+
     public static final Counts NONE = new Counts(Map.of());
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -24,6 +27,10 @@ public record Counts(Map<String, Long> byTable) {
         Map<String, Long> sums = new TreeMap<>(byTable);
         others.byTable.forEach((table, rows) -> sums.merge(table, rows, Long::sum));
         return new Counts(sums);
+    }
+
+    public long of(String table) {
+        return byTable.getOrDefault(table, 0L);
     }
 
     public long total() {

@@ -10,6 +10,8 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.label.Labels;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.attachment.Attachment;
+import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.control.Cancellation;
 import dev.grove.core.run.control.RunChanges;
 import dev.grove.core.run.file.NewFile;
@@ -44,6 +46,7 @@ import dev.grove.core.run.start.StartParts;
 import dev.grove.core.workspace.WorkspaceSpec;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -227,6 +230,23 @@ public class Runs {
         get(tenant, run);
         return database.call(
                 tenant, jdbc -> Turns.view(jdbc, TurnRows.after(jdbc, run, after, limit)));
+    }
+
+    /** All turns of several runs in order, which together are few; unknown runs are absent. */
+    public Map<RunId, List<Turn>> turnsOf(TenantId tenant, Collection<RunId> runs) {
+        return database.call(
+                tenant,
+                jdbc -> {
+                    Map<RunId, List<Turn>> turns = new HashMap<>();
+                    TurnRows.ofRuns(jdbc, runs)
+                            .forEach((run, each) -> turns.put(run, Turns.view(jdbc, each)));
+                    return turns;
+                });
+    }
+
+    /** Attachments of several runs in the order of their messages; runs without any are absent. */
+    public Map<RunId, List<Attachment>> attachmentsOf(TenantId tenant, Collection<RunId> runs) {
+        return database.call(tenant, jdbc -> AttachmentRows.ofRuns(jdbc, runs));
     }
 
     /** Turns before a number, the newest first. */

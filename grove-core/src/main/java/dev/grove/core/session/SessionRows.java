@@ -53,6 +53,23 @@ public final class SessionRows {
                      ORDER BY s.updated_at DESC, s.id DESC LIMIT :limit
                     """;
 
+    /** By the runs that have not ended, which are few: a tenant's sessions may be many. */
+    private static final String ACTIVE =
+            SELECT
+                    + """
+                     AND s.id > :after
+                     AND s.id IN (SELECT m.session_id
+                                    FROM agent_runs a
+                                    JOIN session_messages m ON m.tenant_id = :tenant AND m.run_id = a.id
+                                   WHERE a.tenant_id = :tenant AND a.session_id IS NOT NULL
+                                     AND a.status IN ('queued', 'running', 'waiting')
+                                  UNION ALL
+                                  SELECT q.id FROM sessions q
+                                   WHERE q.tenant_id = :tenant AND q.queued > 0 AND q.deleted_at IS NULL)
+                     AND (s.queued > 0 OR r.status IN ('queued', 'running', 'waiting'))
+                     ORDER BY s.id LIMIT :limit
+                    """;
+
     /** The row alone: what else is read is read after the lock. */
     private static final String LOCK =
             "SELECT id FROM sessions WHERE tenant_id = :tenant AND id = :id FOR NO KEY UPDATE";
@@ -130,6 +147,16 @@ public final class SessionRows {
                 .param("label", filter.label(), Types.VARCHAR)
                 .param("before", before.atOffset(ZoneOffset.UTC))
                 .param("beforeId", beforeId)
+                .param("limit", limit)
+                .query((row, _) -> session(row))
+                .list();
+    }
+
+    /** Sessions in which a message is answered or waits, in the order of their ids. */
+    static List<Session> listActive(TenantSql jdbc, @Nullable SessionId after, int limit) {
+        return jdbc.sql(ACTIVE)
+                .param("user", null, Types.VARCHAR)
+                .param("after", after == null ? new UUID(0, 0) : after.value())
                 .param("limit", limit)
                 .query((row, _) -> session(row))
                 .list();

@@ -6,6 +6,7 @@ import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.SessionId;
+import dev.grove.core.id.TenantId;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.start.AgentAdmission;
@@ -14,7 +15,9 @@ import dev.grove.core.secret.Scrubbers;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -133,9 +136,12 @@ public class Sessions {
      * @throws GroveException not_found, for one of another person, too
      */
     public Session get(Speaker speaker, SessionId id) {
-        return database.call(
-                speaker.tenant(),
-                jdbc -> SessionRows.find(jdbc, id, speaker.user()).orElseThrow(Sessions::unknown));
+        return find(speaker, id).orElseThrow(Sessions::unknown);
+    }
+
+    /** Nothing for one of another person, too. */
+    public Optional<Session> find(Speaker speaker, SessionId id) {
+        return database.call(speaker.tenant(), jdbc -> SessionRows.find(jdbc, id, speaker.user()));
     }
 
     /**
@@ -168,6 +174,28 @@ public class Sessions {
                                         after.id(),
                                         page.limit() + 1));
         return Page.of(found, page.limit(), SessionCursor::after);
+    }
+
+    /**
+     * Sessions in which a message is answered or waits, oldest first.
+     *
+     * @param after the id after which they come; null for the first
+     */
+    public List<Session> listActive(TenantId tenant, @Nullable SessionId after, int limit) {
+        return database.call(tenant, jdbc -> SessionRows.listActive(jdbc, after, limit));
+    }
+
+    /**
+     * Marks of sessions, which differ when a message came or was undone, an answer went on or
+     * ended, or the session was changed; without those that are unknown.
+     */
+    public Map<SessionId, String> marks(TenantId tenant, Collection<SessionId> ids) {
+        return SessionFinds.marks(database, tenant, ids);
+    }
+
+    /** The ids of sessions that begin like this, newest first. */
+    public List<SessionId> startingWith(TenantId tenant, String beginning, int limit) {
+        return SessionFinds.startingWith(database, tenant, beginning, limit);
     }
 
     /**

@@ -60,7 +60,7 @@ final class ServerIdentity {
     static String instructions(McpCaller caller) {
         StringBuilder words =
                 new StringBuilder(
-                        "Grove runs agents durably. Runs are resources: grove://runs/{id}.");
+                        "Grove runs agents durably. Runs and conversations are resources: grove://runs/{id}, grove://sessions/{id}.");
         if (mayCall(caller)) {
             words.append(" Tools are published agents: a call starts a run and answers its result;")
                     .append(" ask for progress, and cancel what you no longer need.");

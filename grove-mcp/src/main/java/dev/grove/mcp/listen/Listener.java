@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.Condition;
@@ -17,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * so that they cost a constant.
  */
 final class Listener {
+
+    /** Revision of a resource that was there and is no more. */
+    private static final String GONE = "";
 
     private final UUID id = UUID.randomUUID();
     private final McpCaller caller;
@@ -89,17 +91,21 @@ final class Listener {
         }
     }
 
-    /** The first known revision of a resource is not a change. */
+    /**
+     * The first known revision of a resource is not a change; that it is there no more, is one: a
+     * client that reads it again finds out.
+     */
     void revisionsAre(Map<String, String> now) {
         lock.lock();
         try {
             for (String uri : uris) {
-                String revision = now.get(uri);
-                if (revision == null) {
+                String before = known.get(uri);
+                String revision = now.getOrDefault(uri, GONE);
+                if (before == null && revision.equals(GONE)) {
                     continue;
                 }
-                String before = known.put(uri, revision);
-                if (before != null && !Objects.equals(before, revision)) {
+                known.put(uri, revision);
+                if (before != null && !before.equals(revision)) {
                     resources.put(uri, revision);
                     changed.signalAll();
                 }

@@ -44,11 +44,23 @@ class ListenerTest {
         listener.revisionsAre(Map.of("a", "1", "b", "1", "c", "1"));
         assertThat(news().isEmpty()).isTrue();
         listener.revisionsAre(Map.of("a", "2", "b", "2", "c", "2"));
-        listener.revisionsAre(Map.of("a", "3"));
+        listener.revisionsAre(Map.of("a", "3", "b", "2"));
         assertThat(news().resources()).isEqualTo(Map.of("a", "3", "b", "2"));
         listener.watch(Map.of(), Set.of("b"));
-        listener.revisionsAre(Map.of("a", "4"));
+        listener.revisionsAre(Map.of("a", "4", "b", "2"));
         assertThat(news().isEmpty()).isTrue();
+    }
+
+    @Test
+    void notifiesOnceOfAResourceThatIsNoLongerThere() throws InterruptedException {
+        listener.watch(Map.of("a", "1"), Set.of("a", "never"));
+        listener.revisionsAre(Map.of());
+        assertThat(news().resources().keySet()).containsExactly("a");
+        listener.watch(Map.of("a", ""), Set.of("a", "never"));
+        listener.revisionsAre(Map.of());
+        assertThat(news().isEmpty()).isTrue();
+        listener.revisionsAre(Map.of("a", "1"));
+        assertThat(news().resources()).isEqualTo(Map.of("a", "1"));
     }
 
     @Test

@@ -108,6 +108,7 @@ class ReadsWithASecretIT extends ServerIT {
                         "application/octet-stream",
                         "application/yaml",
                         "text/csv",
+                        "text/markdown",
                         "text/plain",
                         "text/event-stream");
     }

@@ -4,6 +4,7 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
+import dev.grove.core.retention.Counts;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -191,11 +192,15 @@ public final class DeletedSessions {
     }
 
     /** Deletes what is left once no run is. */
-    static int deleteRest(TenantSql jdbc, SessionId session) {
+    static Counts deleteRest(TenantSql jdbc, SessionId session) {
         jdbc.sql(SETTLE).param("session", session.value()).update();
-        int rows = jdbc.sql(DELETE_WAITING).param("session", session.value()).update();
-        rows += jdbc.sql(DELETE_LEDGER).param("session", session.value()).update();
-        return rows + jdbc.sql(DELETE).param("session", session.value()).update();
+        return delete(jdbc, "session_messages", DELETE_WAITING, session)
+                .plus(delete(jdbc, "session_ledgers", DELETE_LEDGER, session))
+                .plus(delete(jdbc, Counts.SESSIONS, DELETE, session));
+    }
+
+    private static Counts delete(TenantSql jdbc, String table, String sql, SessionId session) {
+        return Counts.of(table, jdbc.sql(sql).param("session", session.value()).update());
     }
 
     /** Whether a person has any. */
@@ -212,14 +217,14 @@ public final class DeletedSessions {
     }
 
     /** Deletes the sessions of a person; their runs name the person, too, and go by that. */
-    static void deleteOf(TenantSql jdbc, String user) {
-        deleteAll(jdbc, ofUser(jdbc, user, Integer.MAX_VALUE));
+    static Counts deleteOf(TenantSql jdbc, String user) {
+        return deleteAll(jdbc, ofUser(jdbc, user, Integer.MAX_VALUE));
     }
 
     /** Deletes sessions in which nothing was said since; their runs grow old by themselves. */
-    public static void deleteOlderThan(TenantSql jdbc, Instant before) {
+    public static Counts deleteOlderThan(TenantSql jdbc, Instant before) {
         TreeRows.declare(jdbc);
-        deleteAll(
+        return deleteAll(
                 jdbc,
                 jdbc.sql(OLDER)
                         .param("before", before.atOffset(ZoneOffset.UTC))
@@ -228,9 +233,9 @@ public final class DeletedSessions {
                         .list());
     }
 
-    private static void deleteAll(TenantSql jdbc, List<SessionId> sessions) {
-        sessions.forEach(session -> {
-            int _ = deleteRest(jdbc, session);
-        });
+    private static Counts deleteAll(TenantSql jdbc, List<SessionId> sessions) {
+        return sessions.stream()
+                .map(session -> deleteRest(jdbc, session))
+                .reduce(Counts.NONE, Counts::plus);
     }
 }

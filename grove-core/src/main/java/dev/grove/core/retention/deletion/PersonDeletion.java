@@ -43,7 +43,11 @@ class PersonDeletion {
         HoldRows.lockToDelete(jdbc);
         TreeRows.declare(jdbc);
         PersonRows.endTokens(jdbc, person);
-        DeletedSessions.deleteOf(jdbc, person.text());
+        Counts sessions = DeletedSessions.deleteOf(jdbc, person.text());
+        if (sessions.total() > 0) {
+            DeletionRows.add(jdbc, locked, sessions);
+            return Batch.of(new StepOutcome.Deleted(sessions));
+        }
         List<RunId> living = new ArrayList<>();
         String waits = "";
         List<RunId> roots = PersonRows.trees(jdbc, person, BEFORE_ALL, settings.batch());

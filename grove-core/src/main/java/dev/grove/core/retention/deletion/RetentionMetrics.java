@@ -6,7 +6,9 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.stereotype.Component;
 
@@ -14,7 +16,12 @@ import org.springframework.stereotype.Component;
 @Component
 public class RetentionMetrics {
 
+    /** Causes for which sessions are deleted one by one; those of a tenant go as rows. */
+    private static final Set<Deletion.Kind> OF_SESSIONS =
+            EnumSet.of(Deletion.Kind.SESSION, Deletion.Kind.USER, Deletion.Kind.RETENTION);
+
     private final Map<Deletion.Kind, Counter> deleted = new EnumMap<>(Deletion.Kind.class);
+    private final Map<Deletion.Kind, Counter> sessions = new EnumMap<>(Deletion.Kind.class);
     private final AtomicLong overdueMillis = new AtomicLong();
 
     public RetentionMetrics(MeterRegistry registry) {
@@ -22,6 +29,13 @@ public class RetentionMetrics {
             deleted.put(
                     kind,
                     Counter.builder("grove.retention.rows.deleted")
+                            .tag("cause", kind.wireName())
+                            .register(registry));
+        }
+        for (Deletion.Kind kind : OF_SESSIONS) {
+            sessions.put(
+                    kind,
+                    Counter.builder("grove.sessions.deleted")
                             .tag("cause", kind.wireName())
                             .register(registry));
         }
@@ -38,6 +52,10 @@ public class RetentionMetrics {
         Counter counter = deleted.get(kind);
         if (counter != null) {
             counter.increment((double) counts.total());
+        }
+        Counter ofSessions = sessions.get(kind);
+        if (ofSessions != null) {
+            ofSessions.increment((double) counts.of(Counts.SESSIONS));
         }
     }
 

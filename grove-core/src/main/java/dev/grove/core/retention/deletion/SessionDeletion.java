@@ -18,8 +18,6 @@ import org.springframework.stereotype.Component;
 @Component
 class SessionDeletion {
 
-    private static final String TABLE = "sessions";
-
     private final DeletionBatches batches;
     private final TreeDeletion trees;
     private final RetentionSettings settings;
@@ -42,7 +40,7 @@ class SessionDeletion {
         TreeRows.declare(jdbc);
         List<RunId> some = DeletedSessions.runs(jdbc, session, settings.batch());
         if (some.isEmpty()) {
-            Counts rest = Counts.of(TABLE, DeletedSessions.deleteRest(jdbc, session));
+            Counts rest = DeletedSessions.deleteRest(jdbc, session);
             DeletionRows.add(jdbc, locked, rest);
             DeletionRows.complete(
                     jdbc, locked.id(), clock.instant().truncatedTo(ChronoUnit.MICROS));

@@ -2,6 +2,7 @@ package dev.grove.core.retention.sweep;
 
 import dev.grove.core.database.EngineDatabase;
 import dev.grove.core.id.RunId;
+import dev.grove.core.retention.Counts;
 import dev.grove.core.retention.HoldRows;
 import dev.grove.core.retention.deletion.DeletedSessions;
 import dev.grove.core.retention.deletion.DeletionRows;
@@ -28,14 +29,21 @@ class ExpiredTrees {
     }
 
     /** Deletes the sessions whose age is over, which held their runs so far. */
-    void deleteSessions(ExpiredRows.Rule rule) {
-        database.run(
+    Counts deleteSessions(ExpiredRows.Rule rule) {
+        return database.call(
                 rule.tenant(),
                 jdbc -> {
                     HoldRows.lockToDelete(jdbc);
-                    if (expired.stands(jdbc, rule)) {
-                        DeletedSessions.deleteOlderThan(jdbc, clock.instant().minus(rule.keep()));
+                    if (!expired.stands(jdbc, rule)) {
+                        return Counts.NONE;
                     }
+                    Counts counts =
+                            DeletedSessions.deleteOlderThan(
+                                    jdbc, clock.instant().minus(rule.keep()));
+                    if (counts.total() > 0) {
+                        DeletionRows.addToDay(jdbc, counts, clock.instant());
+                    }
+                    return counts;
                 });
     }
 

@@ -107,8 +107,8 @@ class RetentionSweep {
         }
 
         private Counts deleteAll() throws InterruptedException {
-            trees.deleteSessions(rule);
-            Counts all = Counts.NONE;
+            Counts all = trees.deleteSessions(rule);
+            metrics.countDeleted(Deletion.Kind.RETENTION, all);
             UUID after = new UUID(0, 0);
             List<ExpiredRows.Root> roots = next(after);
             while (!roots.isEmpty()) {

@@ -4,8 +4,12 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.attachment.type.AttachmentKind;
 import dev.grove.core.run.attachment.type.AttachmentType;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -52,6 +56,14 @@ public final class AttachmentRows {
             """
                     .formatted(OF_RUN);
 
+    private static final String OF_RUNS =
+            """
+            SELECT r.id, %s AS attachments FROM agent_runs r
+             WHERE r.tenant_id = :tenant AND r.id = ANY (:runs)
+               AND EXISTS (SELECT FROM agent_run_attachments a WHERE a.tenant_id = :tenant AND a.run_id = r.id)
+            """
+                    .formatted(OF_RUN);
+
     private AttachmentRows() {}
 
     /**
@@ -88,6 +100,20 @@ public final class AttachmentRows {
                 .query((row, _) -> parse(row.getString("attachments")))
                 .optional()
                 .orElse(List.of());
+    }
+
+    /** Those of several runs, each in the order of {@link #read}; runs without any are absent. */
+    public static Map<RunId, List<Attachment>> ofRuns(TenantSql jdbc, Collection<RunId> runs) {
+        return jdbc
+                .sql(OF_RUNS)
+                .param("runs", runs.stream().map(RunId::value).toArray(UUID[]::new))
+                .query((row, _) ->
+                        Map.entry(
+                                new RunId(row.getObject("id", UUID.class)),
+                                parse(row.getString("attachments"))))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     /**

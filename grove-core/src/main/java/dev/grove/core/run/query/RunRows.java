@@ -6,6 +6,7 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.database.read.Rows;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.id.UuidRange;
 import dev.grove.core.page.BoundedPage;
 import dev.grove.core.run.attachment.AttachmentRows;
 import dev.grove.core.run.queue.AddedRun;

@@ -31,7 +31,7 @@ public record AttachmentView(
                         "Below the workspace, where tools find it; null where the model reads it with the message")
                 @Nullable String path) {
 
-    static AttachmentView of(Attachment attachment) {
+    public static AttachmentView of(Attachment attachment) {
         int width = attachment.type().width();
         int height = attachment.type().height();
         return new AttachmentView(

@@ -76,12 +76,13 @@ public class Messages {
         SessionId id = session.id();
         String text = scrubbers.of(speaker.tenant()).scrub(asked.text());
         MessageToPost message = MessageToPost.of(id, asked, text, taken, speaker.key());
+        IfBusy ifBusy = asked.ifBusy() == null ? session.ifBusy() : asked.ifBusy();
         Optional<SessionMessage> before = earlier(speaker, message);
         if (before.isPresent()) {
+            queue.repeated(ifBusy);
             return new PostedMessage(before.get(), false);
         }
         MessageRun run = runs.prepare(speaker.tenant(), session, text, taken.all(), speaker.key());
-        IfBusy ifBusy = asked.ifBusy() == null ? session.ifBusy() : asked.ifBusy();
         SessionQueue.Placed placed = queue.place(speaker.tenant(), message, run, ifBusy);
         Cancellation interrupted = placed.interrupted();
         if (interrupted != null) {
@@ -182,17 +183,20 @@ public class Messages {
      * @throws GroveException not_found; conflict where it has begun or is none that waits
      */
     public SessionMessage withdraw(Speaker speaker, SessionId id, UUID message) {
-        return database.call(
-                speaker.tenant(),
-                jdbc -> {
-                    SessionHeads.lock(jdbc, id, speaker.user());
-                    SessionMessage found = MessageRows.get(jdbc, id, message);
-                    if (!MessageRows.leaveQueue(jdbc, id, message, null)) {
-                        throw conflictOf(found);
-                    }
-                    SessionHeads.unqueued(jdbc, id, queue.now());
-                    return MessageRows.get(jdbc, id, message);
-                });
+        SessionMessage withdrawn =
+                database.call(
+                        speaker.tenant(),
+                        jdbc -> {
+                            SessionHeads.lock(jdbc, id, speaker.user());
+                            SessionMessage found = MessageRows.get(jdbc, id, message);
+                            if (!MessageRows.leaveQueue(jdbc, id, message, null)) {
+                                throw conflictOf(found);
+                            }
+                            SessionHeads.unqueued(jdbc, id, queue.now());
+                            return MessageRows.get(jdbc, id, message);
+                        });
+        queue.withdrawn(withdrawn);
+        return withdrawn;
     }
 
     private static GroveException conflictOf(SessionMessage message) {

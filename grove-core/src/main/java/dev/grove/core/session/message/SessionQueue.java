@@ -19,7 +19,10 @@ import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.SessionStatus;
+import dev.grove.core.session.message.SessionMetrics.Left;
+import dev.grove.core.session.message.SessionMetrics.Sent;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -46,6 +49,7 @@ public class SessionQueue {
     private final RunQueue queue;
     private final Rewinds rewinds;
     private final Runs allRuns;
+    private final SessionMetrics metrics;
     private final Clock clock;
 
     SessionQueue(
@@ -54,24 +58,31 @@ public class SessionQueue {
             RunQueue queue,
             Rewinds rewinds,
             Runs allRuns,
+            SessionMetrics metrics,
             Clock clock) {
         this.database = database;
         this.runs = runs;
         this.queue = queue;
         this.rewinds = rewinds;
         this.allRuns = allRuns;
+        this.metrics = metrics;
         this.clock = clock;
     }
 
     /**
      * Place that a message got.
      *
+     * @param outcome none of those of a refusal
      * @param interrupted what was cancelled for it; null for nothing
      */
-    record Placed(UUID message, boolean isNew, @Nullable Cancellation interrupted) {
+    record Placed(UUID message, Sent outcome, @Nullable Cancellation interrupted) {
 
         static Placed before(SessionMessage message) {
-            return new Placed(message.id(), false, null);
+            return new Placed(message.id(), Sent.REPEATED, null);
+        }
+
+        boolean isNew() {
+            return outcome != Sent.REPEATED;
         }
     }
 
@@ -82,11 +93,35 @@ public class SessionQueue {
      * @throws GroveException session_busy, queue_full, budget_exceeded, conflict, quota_exceeded
      */
     Placed place(TenantId tenant, MessageToPost message, MessageRun run, IfBusy ifBusy) {
-        return queue.insertingRoot(
-                run.possible(),
-                insertion ->
-                        database.call(
-                                tenant, jdbc -> place(jdbc, insertion, message, run, ifBusy)));
+        try {
+            Placed placed =
+                    queue.insertingRoot(
+                            run.possible(),
+                            insertion ->
+                                    database.call(
+                                            tenant,
+                                            jdbc -> place(jdbc, insertion, message, run, ifBusy)));
+            metrics.sent(ifBusy, placed.outcome());
+            return placed;
+        } catch (GroveException e) {
+            metrics.sent(ifBusy, Sent.of(e.code()));
+            throw e;
+        }
+    }
+
+    /** A message was sent again before it was looked at whether it may begin. */
+    void repeated(IfBusy ifBusy) {
+        metrics.sent(ifBusy, Sent.REPEATED);
+    }
+
+    /** A message was taken back that waited. */
+    void withdrawn(SessionMessage message) {
+        left(Left.WITHDRAWN, message);
+    }
+
+    private void left(Left outcome, SessionMessage message) {
+        Duration waited = Duration.between(message.createdAt(), now());
+        metrics.left(outcome, waited.isNegative() ? Duration.ZERO : waited);
     }
 
     private Placed place(
@@ -116,7 +151,7 @@ public class SessionQueue {
         }
         if (!head.isBusy() && head.queued() == 0) {
             start(jdbc, insertion, session, message, run, false);
-            return new Placed(message.id(), true, null);
+            return new Placed(message.id(), Sent.STARTED, null);
         }
         if (ifBusy == IfBusy.REJECT) {
             throw busy(
@@ -143,7 +178,7 @@ public class SessionQueue {
         RunId answering = interrupts && head.isBusy() ? head.run() : null;
         return new Placed(
                 message.id(),
-                true,
+                Sent.QUEUED,
                 answering == null ? null : allRuns.cancelWithin(jdbc, answering));
     }
 
@@ -235,22 +270,39 @@ public class SessionQueue {
                             message.text(),
                             List.of(),
                             message.createdBy());
-            return queue.insertingRoot(
-                    run.possible(),
-                    insertion ->
-                            database.call(
-                                    tenant, jdbc -> startNext(jdbc, insertion, message, run)));
+            Next.Outcome outcome =
+                    queue.insertingRoot(
+                            run.possible(),
+                            insertion ->
+                                    database.call(
+                                            tenant,
+                                            jdbc -> startNext(jdbc, insertion, message, run)));
+            if (outcome == Next.Outcome.STARTED) {
+                left(Left.STARTED, message);
+            }
+            return outcome == Next.Outcome.ANOTHER;
         } catch (GroveException e) {
             if (mayPass(e.code())) {
                 LOG.info("A message of session {} still waits: {}", id, e.getMessage());
                 return false;
             }
-            return refuse(tenant, message, e);
+            refuse(tenant, message, e);
+            return true;
         }
     }
 
     /** The message that is to begin, and its session as it is. */
-    private record Next(Session session, SessionMessage message) {}
+    private record Next(Session session, SessionMessage message) {
+
+        /** Outcome of beginning it. */
+        enum Outcome {
+            STARTED,
+            /** Another message is next by now. */
+            ANOTHER,
+            /** None is next by now. */
+            NONE
+        }
+    }
 
     private static Optional<Next> next(TenantSql jdbc, SessionId id) {
         return SessionRows.find(jdbc, id, null)
@@ -260,42 +312,47 @@ public class SessionQueue {
                                 .map(message -> new Next(session, message)));
     }
 
-    /** Whether another message is to be looked for: this one is no more what is next. */
-    private boolean startNext(
+    private Next.Outcome startNext(
             TenantSql jdbc, RunInsertion insertion, SessionMessage message, MessageRun run) {
         Session session = SessionHeads.lock(jdbc, message.session(), null);
         if (session.head().isBusy()) {
-            return false;
+            return Next.Outcome.NONE;
         }
         Optional<SessionMessage> first = MessageRows.firstQueued(jdbc, session.id());
         if (first.isEmpty() || !first.get().id().equals(message.id())) {
-            return first.isPresent();
+            return first.isPresent() ? Next.Outcome.ANOTHER : Next.Outcome.NONE;
         }
         if (!session.agent().equals(run.session().agent())) {
-            return true;
+            return Next.Outcome.ANOTHER;
         }
         start(jdbc, insertion, session, MessageToPost.queued(message), run, true);
-        return false;
+        return Next.Outcome.STARTED;
     }
 
-    private boolean refuse(TenantId tenant, SessionMessage message, GroveException why) {
-        return database.call(
-                tenant,
-                jdbc -> {
-                    Session session = SessionHeads.lock(jdbc, message.session(), null);
-                    boolean left =
-                            MessageRows.leaveQueue(
-                                    jdbc,
-                                    session.id(),
-                                    message.id(),
-                                    new RunError(
-                                            why.code().wireName(),
-                                            why.getMessage() == null ? "" : why.getMessage()));
-                    if (left) {
-                        SessionHeads.unqueued(jdbc, session.id(), now());
-                    }
-                    return true;
-                });
+    private void refuse(TenantId tenant, SessionMessage message, GroveException why) {
+        boolean refused =
+                database.call(
+                        tenant,
+                        jdbc -> {
+                            Session session = SessionHeads.lock(jdbc, message.session(), null);
+                            boolean left =
+                                    MessageRows.leaveQueue(
+                                            jdbc,
+                                            session.id(),
+                                            message.id(),
+                                            new RunError(
+                                                    why.code().wireName(),
+                                                    why.getMessage() == null
+                                                            ? ""
+                                                            : why.getMessage()));
+                            if (left) {
+                                SessionHeads.unqueued(jdbc, session.id(), now());
+                            }
+                            return left;
+                        });
+        if (refused) {
+            left(Left.REFUSED, message);
+        }
     }
 
     /** Whether the same message may begin a little later. */

@@ -1,4 +1,4 @@
-package dev.grove.core.run.query;
+package dev.grove.core.id;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

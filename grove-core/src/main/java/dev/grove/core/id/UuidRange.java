@@ -1,16 +1,16 @@
-package dev.grove.core.run.query;
+package dev.grove.core.id;
 
 import java.util.Optional;
 import java.util.UUID;
 
 /** All ids whose text begins alike; both ends belong to it. */
-record UuidRange(UUID first, UUID last) {
+public record UuidRange(UUID first, UUID last) {
 
     private static final String LOWEST = "00000000-0000-0000-0000-000000000000";
     private static final String HIGHEST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
     /** Nothing when no id begins like this. */
-    static Optional<UuidRange> of(String beginning) {
+    public static Optional<UuidRange> of(String beginning) {
         if (beginning.length() > LOWEST.length()) {
             return Optional.empty();
         }
