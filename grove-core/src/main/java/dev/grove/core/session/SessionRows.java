@@ -222,6 +222,7 @@ public final class SessionRows {
                         run == null ? null : new RunId(run),
                         status == null ? null : RunStatus.of(status),
                         row.getInt("queued"),
+                        row.getInt("steering"),
                         row.getLong("revision")),
                 new KeyId(row.getObject("created_by", UUID.class)),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),

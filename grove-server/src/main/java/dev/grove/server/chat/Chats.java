@@ -139,8 +139,11 @@ class Chats {
 
     /** Takes back what waits, and cancels the answer under way; waits a little for its end. */
     void stop(Speaker speaker, Session session) {
-        for (SessionMessage queued : queued(speaker, session)) {
-            passConflicts(() -> messages.withdraw(speaker, session.id(), queued.id()));
+        for (SessionMessage waiting : newest(speaker, session, QUEUE).items()) {
+            if (waiting.state() == SessionMessage.State.QUEUED
+                    || waiting.state() == SessionMessage.State.STEERING) {
+                passConflicts(() -> messages.withdraw(speaker, session.id(), waiting.id()));
+            }
         }
         RunId run = sessions.get(speaker, session.id()).head().run();
         if (run != null) {
@@ -162,7 +165,7 @@ class Chats {
 
     /** Messages that wait, those that begin first at the front. */
     List<SessionMessage> queued(Speaker speaker, Session session) {
-        return messages.list(speaker, session.id(), true, false, QUEUE).items().reversed().stream()
+        return newest(speaker, session, QUEUE).items().reversed().stream()
                 .filter(message -> message.state() == SessionMessage.State.QUEUED)
                 .toList();
     }

@@ -2,8 +2,12 @@ package dev.grove.core.run.journal;
 
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -12,14 +16,16 @@ public final class RunMessages {
 
     private static final String READ =
             """
-            SELECT after_turn, content FROM agent_run_messages
+            SELECT after_turn, ordinal, content FROM agent_run_messages
              WHERE tenant_id = :tenant AND run_id = :run
+             ORDER BY after_turn, ordinal
             """;
 
     private static final String READ_ALL =
             """
-            SELECT run_id, after_turn, content FROM agent_run_messages
+            SELECT run_id, after_turn, ordinal, content FROM agent_run_messages
              WHERE tenant_id = :tenant AND run_id = ANY (:runs)
+             ORDER BY run_id, after_turn, ordinal
             """;
 
     private static final String ADD =
@@ -30,29 +36,51 @@ public final class RunMessages {
 
     private RunMessages() {}
 
-    /** By the number of the turn that each follows; 0 is the goal that the history begins with. */
-    public static Map<Integer, String> read(TenantSql jdbc, RunId run) {
-        Map<Integer, String> messages = new HashMap<>();
-        jdbc.sql(READ)
-                .param("run", run.value())
-                .query(row -> {
-                    messages.put(row.getInt("after_turn"), row.getString("content"));
-                });
-        return messages;
+    /**
+     * Messages by the number of the turn that each follows.
+     *
+     * @param goneOnWith at most one each; at 0 the goal that the history begins with
+     * @param steered messages of a session that the run read on its way, in order; at 0 those that
+     *     follow the goal
+     */
+    public record Sent(Map<Integer, String> goneOnWith, Map<Integer, List<String>> steered) {
+
+        public static final Sent NONE = new Sent(Map.of(), Map.of());
+
+        private static Sent empty() {
+            return new Sent(new HashMap<>(), new HashMap<>());
+        }
+
+        private void add(ResultSet row) throws SQLException {
+            int turn = row.getInt("after_turn");
+            String content = row.getString("content");
+            if (row.getInt("ordinal") == 0) {
+                goneOnWith.put(turn, content);
+            } else {
+                steered.computeIfAbsent(turn, _ -> new ArrayList<>()).add(content);
+            }
+        }
     }
 
-    /** Messages of several runs, as {@link #read(TenantSql, RunId)} gives those of one. */
-    public static Map<RunId, Map<Integer, String>> read(TenantSql jdbc, Collection<RunId> runs) {
-        Map<RunId, Map<Integer, String>> messages = new HashMap<>();
+    /** Messages to a run. */
+    public static Sent read(TenantSql jdbc, RunId run) {
+        Sent sent = Sent.empty();
+        jdbc.sql(READ).param("run", run.value()).query(sent::add);
+        return sent;
+    }
+
+    /** Messages to several runs. */
+    public static Map<RunId, Sent> read(TenantSql jdbc, Collection<RunId> runs) {
+        Map<RunId, Sent> sent = new HashMap<>();
         jdbc.sql(READ_ALL)
                 .param("runs", runs.stream().map(RunId::value).toArray(UUID[]::new))
                 .query(row -> {
-                    messages.computeIfAbsent(
+                    sent.computeIfAbsent(
                                     new RunId(row.getObject("run_id", UUID.class)),
-                                    _ -> new HashMap<>())
-                            .put(row.getInt("after_turn"), row.getString("content"));
+                                    _ -> Sent.empty())
+                            .add(row);
                 });
-        return messages;
+        return sent;
     }
 
     public static void add(TenantSql jdbc, RunId run, int afterTurn, String content) {

@@ -19,6 +19,7 @@ import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.Sessions;
 import dev.grove.core.session.Speaker;
+import dev.grove.core.session.message.SessionMessage.State;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,6 +87,10 @@ public class Messages {
         if (interrupted != null) {
             allRuns.cancelTree(speaker.tenant(), interrupted);
             queue.advanceSafely(speaker.tenant(), id);
+        }
+        RunId steered = placed.steered();
+        if (steered != null) {
+            queue.steerSafely(speaker.tenant(), id, steered);
         }
         return new PostedMessage(get(speaker, id, placed.message()), placed.isNew());
     }
@@ -189,12 +194,15 @@ public class Messages {
                     if (!MessageRows.leaveQueue(jdbc, id, message, null)) {
                         throw conflictOf(found);
                     }
-                    SessionHeads.unqueued(jdbc, id, queue.now());
+                    SessionHeads.left(jdbc, id, found.state(), queue.now());
                     return MessageRows.get(jdbc, id, message);
                 });
     }
 
     private static GroveException conflictOf(SessionMessage message) {
+        if (message.state() == State.STEERED || message.state() == State.STEERING) {
+            return Rewinds.steered(message);
+        }
         SessionMessage.Answer answer = message.answer();
         @Nullable RunId run = answer == null ? null : answer.run();
         return new GroveException(

@@ -7,6 +7,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunSteering;
 import dev.grove.core.run.queue.RunInsertion;
 import dev.grove.core.run.queue.RunQueue;
 import dev.grove.core.run.record.RunError;
@@ -17,6 +18,7 @@ import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.SessionStatus;
+import dev.grove.core.session.message.SessionMessage.State;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -43,6 +45,7 @@ public class SessionQueue {
     private final MessageRuns runs;
     private final RunQueue queue;
     private final Rewinds rewinds;
+    private final RunSteering steering;
     private final Clock clock;
 
     SessionQueue(
@@ -50,11 +53,13 @@ public class SessionQueue {
             MessageRuns runs,
             RunQueue queue,
             Rewinds rewinds,
+            RunSteering steering,
             Clock clock) {
         this.database = database;
         this.runs = runs;
         this.queue = queue;
         this.rewinds = rewinds;
+        this.steering = steering;
         this.clock = clock;
     }
 
@@ -62,11 +67,13 @@ public class SessionQueue {
      * Place that a message got.
      *
      * @param interrupted run that is to be cancelled for it; null for none
+     * @param steered run that is to read it; null for none
      */
-    record Placed(UUID message, boolean isNew, @Nullable RunId interrupted) {
+    record Placed(
+            UUID message, boolean isNew, @Nullable RunId interrupted, @Nullable RunId steered) {
 
         static Placed before(SessionMessage message) {
-            return new Placed(message.id(), false, null);
+            return new Placed(message.id(), false, null, null);
         }
     }
 
@@ -111,15 +118,15 @@ public class SessionQueue {
         }
         if (!head.isBusy() && head.queued() == 0) {
             start(jdbc, insertion, session, message, run, false);
-            return new Placed(message.id(), true, null);
+            return new Placed(message.id(), true, null, null);
         }
         if (ifBusy == IfBusy.REJECT) {
             throw busy(
                     ErrorCode.SESSION_BUSY,
-                    "Another message of this session is being answered; wait for its run, or send with if_busy queue or interrupt",
+                    "Another message of this session is being answered; wait for its run, or send with if_busy queue, steer or interrupt",
                     head);
         }
-        if (head.queued() >= SessionBounds.MOST_QUEUED) {
+        if (head.queued() + head.steering() >= SessionBounds.MOST_QUEUED) {
             throw busy(
                     ErrorCode.QUEUE_FULL,
                     "%d messages of this session wait already; send this one when some are answered"
@@ -132,10 +139,16 @@ public class SessionQueue {
                     "A message with attachments cannot wait; send it once the answer under way is over",
                     head);
         }
+        RunId busy = head.isBusy() ? head.run() : null;
+        if (ifBusy == IfBusy.STEER && busy != null) {
+            SteeringRows.add(jdbc, message, busy, head.n(), now());
+            SessionHeads.waits(jdbc, session.id(), State.STEERING, now());
+            return new Placed(message.id(), true, null, busy);
+        }
         boolean interrupts = ifBusy == IfBusy.INTERRUPT;
         MessageRows.queue(jdbc, message, interrupts, now());
-        SessionHeads.queued(jdbc, session.id(), now());
-        return new Placed(message.id(), true, interrupts && head.isBusy() ? head.run() : null);
+        SessionHeads.waits(jdbc, session.id(), State.QUEUED, now());
+        return new Placed(message.id(), true, interrupts ? busy : null, null);
     }
 
     private static void requireOpen(TenantSql jdbc, Session session) {
@@ -194,6 +207,17 @@ public class SessionQueue {
         SessionHeads.started(jdbc, message, head.nextN(), run.birth().id(), waited, now);
     }
 
+    /** Has a run look at what was written to it; what fails is logged and left to the sweep. */
+    void steerSafely(TenantId tenant, SessionId id, RunId run) {
+        try {
+            steering.written(tenant, run);
+        } catch (RuntimeException e) {
+            LOG.warn("Could not steer the answer in session {}; the sweep will", id, e);
+        }
+        // It may have ended while the message was written.
+        advanceSafely(tenant, id);
+    }
+
     /** Does as {@link #advance}; what fails is logged and left to the sweep. */
     void advanceSafely(TenantId tenant, SessionId id) {
         try {
@@ -245,6 +269,11 @@ public class SessionQueue {
 
     private static Optional<Next> next(TenantSql jdbc, SessionId id) {
         return SessionRows.find(jdbc, id, null)
+                .filter(session -> !session.head().isBusy())
+                .flatMap(session ->
+                        session.head().isUnsettled()
+                                ? SessionHeads.tryLock(jdbc, id, null)
+                                : Optional.of(session))
                 .filter(session -> !session.head().isBusy() && session.head().queued() > 0)
                 .flatMap(session ->
                         MessageRows.firstQueued(jdbc, id)
@@ -283,7 +312,7 @@ public class SessionQueue {
                                             why.code().wireName(),
                                             why.getMessage() == null ? "" : why.getMessage()));
                     if (left) {
-                        SessionHeads.unqueued(jdbc, session.id(), now());
+                        SessionHeads.left(jdbc, session.id(), State.QUEUED, now());
                     }
                     return true;
                 });
