@@ -7559,6 +7559,11 @@ export interface components {
              * @enum {string|null}
              */
             if_busy?: "queue" | "steer" | "interrupt" | "reject" | null;
+            /**
+             * @description What becomes of calls that need an approval, those of agents that its runs delegate to too: `ask` has the run wait, `deny` denies them at once, for sessions that nobody watches; `ask` unless set
+             * @enum {string|null}
+             */
+            approvals?: "ask" | "deny" | null;
             /** @description Caps of the session and of all its branches */
             limits?: components["schemas"]["SessionLimitsDraft"] | null;
             /** @description Labels of its runs */
@@ -7602,6 +7607,11 @@ export interface components {
              * @enum {string}
              */
             if_busy: "queue" | "steer" | "interrupt" | "reject";
+            /**
+             * @description What becomes of calls that need an approval, those of agents that its runs delegate to too: `ask` has the run wait, `deny` denies them at once, for sessions that nobody watches
+             * @enum {string}
+             */
+            approvals: "ask" | "deny";
             /** @description Caps of the session and of all its branches */
             limits: components["schemas"]["SessionLimits"];
             /** @description Labels of its runs */
@@ -7679,6 +7689,11 @@ export interface components {
              * @enum {string|null}
              */
             if_busy?: "queue" | "steer" | "interrupt" | "reject" | null;
+            /**
+             * @description What becomes of calls that need an approval, from the next message on
+             * @enum {string|null}
+             */
+            approvals?: "ask" | "deny" | null;
             /** @description Version of the agent that answers from the next message on */
             agent_version?: number | null;
             /** @description `provider/model` that answers from the next message on */

@@ -8,6 +8,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.NewSession;
 import dev.grove.core.session.Session;
@@ -100,6 +101,7 @@ class Chats {
                                 null,
                                 null,
                                 IfBusy.QUEUE,
+                                ApprovalMode.ASK,
                                 SessionCaps.NONE,
                                 List.of(),
                                 JsonNodeFactory.instance.objectNode()))

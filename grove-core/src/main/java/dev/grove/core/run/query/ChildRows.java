@@ -8,6 +8,7 @@ import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.request.ChildRunRequest;
 import dev.grove.core.run.record.request.ChildStart;
+import dev.grove.core.run.work.ApprovalMode;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,7 +29,7 @@ public final class ChildRows {
 
     private static final String INHERITED =
             """
-            SELECT root.limits, root.started_by, p.priority, p.root_run_id, p.depth
+            SELECT root.limits, root.started_by, p.priority, p.root_run_id, p.depth, p.approvals
               FROM agent_runs p JOIN agent_runs root
                 ON root.tenant_id = p.tenant_id AND root.id = p.root_run_id
              WHERE p.tenant_id = :tenant AND p.id = :parent
@@ -92,9 +93,15 @@ public final class ChildRows {
      *
      * @param startedBy key that started the root; null where that is not known
      * @param depth of its parent, which never changes; nor does the root
+     * @param approvals what becomes of its calls that need one
      */
     public record Inherited(
-            Limits ofRoot, int priority, @Nullable KeyId startedBy, RunId root, int depth) {}
+            Limits ofRoot,
+            int priority,
+            @Nullable KeyId startedBy,
+            RunId root,
+            int depth,
+            ApprovalMode approvals) {}
 
     public static Map<RunId, ChildStart.Begun> find(TenantSql jdbc, Collection<RunId> children) {
         Map<RunId, ChildStart.Begun> found = new HashMap<>();
@@ -121,7 +128,8 @@ public final class ChildRows {
                                 row.getInt("priority"),
                                 key(row.getObject("started_by", UUID.class)),
                                 new RunId(row.getObject("root_run_id", UUID.class)),
-                                row.getInt("depth")))
+                                row.getInt("depth"),
+                                ApprovalMode.of(row.getString("approvals"))))
                 .single();
     }
 

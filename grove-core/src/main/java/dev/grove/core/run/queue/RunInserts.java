@@ -76,6 +76,10 @@ class RunInserts {
                                     "output_schema",
                                     JSON,
                                     run -> ofAgent(run, AgentWork::outputSchema)),
+                            column(
+                                    "approvals",
+                                    TEXT,
+                                    run -> ofAgent(run, work -> work.approvals().stored())),
                             column("call", JSON, RunInserts::call),
                             column("workflow", JSON, run -> ofWorkflow(run, WorkflowJson::write)),
                             column(

@@ -132,7 +132,8 @@ public class RunForks {
                         request.model() == null ? from.work().model().toString() : request.model(),
                         from.run().limits());
         ObjectNode schema = from.work().outputSchema();
-        AgentWork same = schema == null ? work : work.giving(schema);
+        AgentWork same =
+                (schema == null ? work : work.giving(schema)).asking(from.work().approvals());
         requireRead(tenant, from, same, request);
         RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, same, request));
         queue.wake(tenant);

@@ -79,6 +79,7 @@ public class Branches {
                         title == null ? session.title() : title,
                         SessionStatus.OPEN,
                         session.ifBusy(),
+                        session.approvals(),
                         session.caps(),
                         session.ledger(),
                         session.labels(),

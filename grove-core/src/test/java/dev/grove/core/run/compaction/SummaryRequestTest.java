@@ -69,7 +69,7 @@ class SummaryRequestTest {
                                 Map.of(0, List.of("in the parser"), 1, List.of("or the lexer"))));
         String request =
                 SummaryRequest.of(
-                        new Said("now mend it", Map.of(), Map.of(4, List.of("hurry up"))),
+                        new Said("now mend it", Map.of(), Map.of(5, List.of("hurry up"))),
                         null,
                         plan(List.of(before), turns),
                         1_000_000);
@@ -82,9 +82,9 @@ class SummaryRequestTest {
                         "or the lexer",
                         "Turn 2",
                         "now mend it",
-                        "Turn 4",
+                        "Turn 5",
                         "hurry up",
-                        "Turn 5")
+                        "Turn 6")
                 .doesNotContain("<goal>");
     }
 
