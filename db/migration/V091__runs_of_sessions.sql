@@ -1,4 +1,4 @@
--- What runs of sessions need besides their place: whether somebody is there to ask.
+-- What runs of sessions need besides their place: whether somebody is there to ask, and servers that know sessions.
 
 -- What becomes of calls of an agent's run that need an approval; NULL asks.
 ALTER TABLE agent_runs ADD COLUMN approvals text CHECK (approvals IN ('ask', 'deny'));
@@ -21,3 +21,7 @@ SELECT r.tenant_id, r.id, r.kind, r.call, r.agent_id, r.agent_name, r.agent_vers
        SELECT * FROM run_log l
         WHERE l.run_id = r.id AND r.status = 'running'
         ORDER BY l.seq DESC LIMIT 1) newest ON true;
+
+-- Whether a server knows sessions. One of before them says nothing, and would execute a run of a session without the conversation before it.
+ALTER TABLE replicas ADD COLUMN sessions boolean NOT NULL DEFAULT false;
+GRANT SELECT (sessions) ON replicas TO grove_app;

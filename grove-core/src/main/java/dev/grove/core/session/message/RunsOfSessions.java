@@ -7,6 +7,7 @@ import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.queue.SessionServers;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.SessionRuns;
 import dev.grove.core.run.session.SteeringMessage;
@@ -43,6 +44,7 @@ class RunsOfSessions implements SessionRuns {
 
     @Override
     public void resuming(TenantSql jdbc, RunId run, SessionPlace place, Limits limits) {
+        SessionServers.require(jdbc);
         // A branch has the run, too, and reads it as it was.
         List<Session> having =
                 MessageRows.sessionsOf(jdbc, run).stream()

@@ -321,7 +321,12 @@ public class SessionQueue {
     /** Whether the same message may begin a little later. */
     private static boolean mayPass(ErrorCode code) {
         return switch (code) {
-            case QUOTA_EXCEEDED, RATE_LIMITED, SANDBOX_UNAVAILABLE, UNAVAILABLE, SESSION_BUSY ->
+            case QUOTA_EXCEEDED,
+                    RATE_LIMITED,
+                    SANDBOX_UNAVAILABLE,
+                    UPGRADE_IN_PROGRESS,
+                    UNAVAILABLE,
+                    SESSION_BUSY ->
                     true;
             default -> false;
         };
