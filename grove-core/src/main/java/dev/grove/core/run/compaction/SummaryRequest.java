@@ -91,8 +91,7 @@ public final class SummaryRequest {
     }
 
     private static String begin(Said said, int longestPart) {
-        return userWords(said.first(), longestPart)
-                + userWords(said.steeredAfter(0), longestPart);
+        return userWords(said.first(), longestPart) + userWords(said.steeredAfter(0), longestPart);
     }
 
     private static String turns(List<JournalledTurn> turns, Said said, int longestPart) {

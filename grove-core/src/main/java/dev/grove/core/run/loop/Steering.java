@@ -36,8 +36,7 @@ class Steering {
                     sessionOf(agentRun.run())
                             .map(all ->
                                     DatabaseRetry.call(() ->
-                                            all.take(
-                                                    agentRun.run().tenant(), agentRun.run().id())))
+                                            all.take(agentRun.run().tenant(), agentRun.run().id())))
                             .orElse(List.of());
             if (!written.isEmpty()) {
                 read(agentRun, written);
@@ -52,10 +51,7 @@ class Steering {
         for (SteeringMessage message : written) {
             journalBuffer.steered(
                     new SteeredMessage(
-                            journalBuffer.turns(),
-                            message.ordinal(),
-                            message.id(),
-                            message.text()),
+                            journalBuffer.turns(), message.ordinal(), message.id(), message.text()),
                     new MessageEvent.Steered(message.id(), message.n()));
         }
         // The next look must find them in the log.
@@ -68,8 +64,8 @@ class Steering {
         return at.execution().isSignalled()
                 && sessionOf(at.run())
                         .map(all ->
-                                DatabaseRetry.call(() ->
-                                        all.isWrittenTo(at.run().tenant(), at.run().id())))
+                                DatabaseRetry.call(
+                                        () -> all.isWrittenTo(at.run().tenant(), at.run().id())))
                         .orElse(false);
     }
 

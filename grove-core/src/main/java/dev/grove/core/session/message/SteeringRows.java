@@ -4,11 +4,11 @@ import dev.grove.core.database.TenantSql;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.run.session.SteeringMessage;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
-import java.sql.Types;
 import java.util.UUID;
 
 /**
@@ -117,7 +117,12 @@ final class SteeringRows {
      */
     static int settle(TenantSql jdbc, SessionId session) {
         return (int)
-                jdbc.sql(SETTLE).param("session", session.value()).query(Boolean.class).list().stream()
+                jdbc
+                        .sql(SETTLE)
+                        .param("session", session.value())
+                        .query(Boolean.class)
+                        .list()
+                        .stream()
                         .filter(Boolean::booleanValue)
                         .count();
     }

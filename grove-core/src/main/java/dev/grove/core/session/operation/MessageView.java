@@ -32,7 +32,8 @@ record MessageView(
                 String state,
         @JsonPropertyDescription("Why it was refused; null of others")
                 @Nullable RefusalView refusal,
-        @JsonPropertyDescription("The run that answers it; null where it has not begun. Of one that steers, the run that is to read it, or has")
+        @JsonPropertyDescription(
+                        "The run that answers it; null where it has not begun. Of one that steers, the run that is to read it, or has")
                 @Nullable AnswerView answer,
         @JsonPropertyDescription("When it was sent") Instant createdAt) {
 

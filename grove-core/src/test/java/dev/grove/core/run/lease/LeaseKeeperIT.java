@@ -207,8 +207,7 @@ class LeaseKeeperIT {
                 .param("id", cancelled.run().id().value())
                 .update();
         RemoteAskListener listener = new RemoteAskListener(bed.keeper);
-        assertThat(listener.wakeUps())
-                .containsExactlyInAnyOrder(WakeUp.CANCELLED, WakeUp.STEERED);
+        assertThat(listener.wakeUps()).containsExactlyInAnyOrder(WakeUp.CANCELLED, WakeUp.STEERED);
         listener.look();
         assertThat(cancelled.interruption()).isEqualTo(Interruption.CANCEL);
         assertThat(both.getLast().interruption()).isNull();
