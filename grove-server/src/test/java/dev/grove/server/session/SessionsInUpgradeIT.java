@@ -18,7 +18,7 @@ class SessionsInUpgradeIT extends SessionBed {
         owner().sql("DELETE FROM replicas WHERE id = :id").param("id", older).update();
     }
 
-    /** As such a server registers itself. */
+    /** Registers a server as one of before sessions does. */
     private void startAnOlderServer() {
         owner().sql(
                         """

@@ -46,7 +46,7 @@ class Steering {
 
     private static void read(AgentExecution agentRun, List<SteeringMessage> written) {
         JournalBuffer journalBuffer = agentRun.journalBuffer();
-        // What the execution before this one may have asked is counted without them.
+        // A call of the execution before this one is counted without these messages.
         agentRun.runBudget().countSuspected();
         for (SteeringMessage message : written) {
             journalBuffer.steered(

@@ -21,7 +21,7 @@ public enum ApprovalMode {
         return wireName == null ? ASK : valueOf(wireName.toUpperCase(Locale.ROOT));
     }
 
-    /** As a run's row has it; null where it asks. */
+    /** Value in a run's row; null where it asks. */
     public @Nullable String stored() {
         return this == ASK ? null : wireName();
     }

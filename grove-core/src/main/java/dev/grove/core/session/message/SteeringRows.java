@@ -52,7 +52,7 @@ final class SteeringRows {
             """
                     .formatted(READ);
 
-    /** What was not read goes before what was sent for later. */
+    /** Unread messages go before those that were sent for later. */
     private static final String SETTLE =
             """
             WITH ended AS (
