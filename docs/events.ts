@@ -155,7 +155,7 @@ export interface ApprovalDecidedEvent {
   arguments?: Record<string, unknown>;
   /** In the words of the person */
   reason: string | null;
-  /** Null where the time was over */
+  /** Null where the time was over, or the person wrote to the session instead */
   decided_by: EventDecidedBy | null;
 }
 
@@ -325,6 +325,21 @@ export interface ModelSwitchedEvent {
   to: string;
   /** Why the first one did not, in its provider's words */
   reason: string;
+}
+
+/** The model reads a message of the session before it is asked again */
+export interface MessageSteeredEvent {
+  type: "message.steered";
+  /** Whose it is */
+  run_id: string;
+  /** Its number in the run, without gaps */
+  seq: number;
+  /** When it happened */
+  at: string;
+  /** Its id in the session */
+  message_id: string;
+  /** The place of the message that the run answers */
+  n: number;
 }
 
 /** A call begins */
@@ -938,6 +953,7 @@ export type RunEvent =
   | TurnAnsweredEvent
   | TurnSentBackEvent
   | ModelSwitchedEvent
+  | MessageSteeredEvent
   | ToolStartedEvent
   | ToolSettledEvent
   | ToolCompletedEvent

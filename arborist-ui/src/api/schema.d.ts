@@ -2805,7 +2805,7 @@ export interface paths {
         post?: never;
         /**
          * Take a message back
-         * @description One that waits; 409 where it has begun, with the run to cancel. Needs scope `invoke`.
+         * @description One that waits, for its turn or to be read by the answer under way; 409 where it has begun, with the run to cancel, and where it was read. Needs scope `invoke`.
          */
         delete: operations["withdrawMessage"];
         options?: never;
@@ -3493,7 +3493,7 @@ export interface components {
              * @description For programs.
              * @enum {string}
              */
-            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "unavailable" | "internal";
+            code: "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "unsupported_media_type" | "validation_failed" | "conflict" | "version_mismatch" | "idempotency_mismatch" | "payload_too_large" | "rate_limited" | "quota_exceeded" | "sandbox_unavailable" | "model_not_priced" | "model_unavailable" | "budget_exceeded" | "run_not_resumable" | "run_not_waiting" | "session_busy" | "queue_full" | "session_went_on" | "workflow_invalid" | "secrets_locked" | "snapshot_unreadable" | "upgrade_in_progress" | "unavailable" | "internal";
             /** @description The fields that are at fault. */
             errors?: {
                 /** @description Its path, such as `limits.max_turns` */
@@ -3539,7 +3539,7 @@ export interface components {
                  * @description What becomes of the message while another one is answered
                  * @enum {string}
                  */
-                if_busy?: "queue" | "interrupt" | "reject";
+                if_busy?: "queue" | "steer" | "interrupt" | "reject";
             };
         };
         /** @description A part of a chat. */
@@ -4347,10 +4347,10 @@ export interface components {
             /** @description Your own id of the message: sent again under it, it is the message that there is */
             client_id?: string | null;
             /**
-             * @description What becomes of it while another message is answered: `queue` has it wait, `interrupt` cancels that answer, `reject` refuses it with 409; what the session says unless set
+             * @description What becomes of it while another message is answered: `queue` has it wait, `steer` has that answer read it before its next model call, `interrupt` cancels that answer, `reject` refuses it with 409; what the session says unless set
              * @enum {string|null}
              */
-            if_busy?: "queue" | "interrupt" | "reject" | null;
+            if_busy?: "queue" | "steer" | "interrupt" | "reject" | null;
             /** @description Images, PDFs and other files, at most 20 MiB together; a body over 1 MiB only by `…/messages/sse`. They cannot wait for another answer */
             attachments?: components["schemas"]["MessageAttachment"][] | null;
         };
@@ -7255,20 +7255,20 @@ export interface components {
              * @description The session
              */
             session_id: string;
-            /** @description Its place in the session; null where it has not begun. Places of messages that were undone are not given again */
+            /** @description Its place in the session; null where it has not begun. Of one that steers, the place of the message whose answer it is for. Places of messages that were undone are not given again */
             n: number | null;
             /** @description Your own id of it */
             client_id: string | null;
             /** @description Words to the agent */
             text: string;
             /**
-             * @description What became of it: `queued` until those before it are answered, `answered` by a run that completed, `ended` by one that did not, `withdrawn` before it began, `refused` since it could not begin, `superseded` by a rewind
+             * @description What became of it: `queued` until those before it are answered, `steering` until the answer under way reads it, `steered` once that has, `answered` by a run that completed, `ended` by one that did not, `withdrawn` before it began, `refused` since it could not begin, `superseded` by a rewind
              * @enum {string}
              */
-            state: "queued" | "running" | "waiting" | "answered" | "ended" | "withdrawn" | "refused" | "superseded";
+            state: "queued" | "steering" | "steered" | "running" | "waiting" | "answered" | "ended" | "withdrawn" | "refused" | "superseded";
             /** @description Why it was refused; null of others */
             refusal: components["schemas"]["MessageRefusal"] | null;
-            /** @description The run that answers it; null where it has not begun */
+            /** @description The run that answers it; null where it has not begun. Of one that steers, the run that is to read it, or has */
             answer: components["schemas"]["MessageAnswer"] | null;
             /**
              * Format: date-time
@@ -7331,7 +7331,12 @@ export interface components {
              * @description What becomes of a message that comes while another is answered, unless it says so itself; `queue` unless set
              * @enum {string|null}
              */
-            if_busy?: "queue" | "interrupt" | "reject" | null;
+            if_busy?: "queue" | "steer" | "interrupt" | "reject" | null;
+            /**
+             * @description What becomes of calls that need an approval, those of agents that its runs delegate to too: `ask` has the run wait, `deny` denies them at once, for sessions that nobody watches; `ask` unless set
+             * @enum {string|null}
+             */
+            approvals?: "ask" | "deny" | null;
             /** @description Caps of the session and of all its branches */
             limits?: components["schemas"]["SessionLimitsDraft"] | null;
             /** @description Labels of its runs */
@@ -7386,7 +7391,12 @@ export interface components {
              * @description What becomes of a message that comes while another is answered, unless it says so itself
              * @enum {string}
              */
-            if_busy: "queue" | "interrupt" | "reject";
+            if_busy: "queue" | "steer" | "interrupt" | "reject";
+            /**
+             * @description What becomes of calls that need an approval, those of agents that its runs delegate to too: `ask` has the run wait, `deny` denies them at once, for sessions that nobody watches
+             * @enum {string}
+             */
+            approvals: "ask" | "deny";
             /** @description Caps of the session and of all its branches */
             limits: components["schemas"]["SessionLimits"];
             /** @description Labels of its runs */
@@ -7463,7 +7473,12 @@ export interface components {
              * @description What becomes of a message that comes while another is answered
              * @enum {string|null}
              */
-            if_busy?: "queue" | "interrupt" | "reject" | null;
+            if_busy?: "queue" | "steer" | "interrupt" | "reject" | null;
+            /**
+             * @description What becomes of calls that need an approval, from the next message on
+             * @enum {string|null}
+             */
+            approvals?: "ask" | "deny" | null;
             /** @description Version of the agent that answers from the next message on */
             agent_version?: number | null;
             /** @description `provider/model` that answers from the next message on */

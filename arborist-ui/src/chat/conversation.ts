@@ -41,11 +41,11 @@ export function withMessage(before: Conversation | undefined, message: Message):
 }
 
 /**
- * By their places; those that were refused, which have none, where they were sent, and those that wait last. Those that were
+ * By their places, those that steer after the message whose answer they are for; those that were refused, which have none, where they were sent, and those that wait last. Those that were
  * taken back are no part of it.
  */
 function inOrder(messages: Message[]): Message[] {
-  const sorted = messages.filter(({ n }) => n !== null).sort((one, other) => (one.n ?? 0) - (other.n ?? 0));
+  const sorted = bySending(messages.filter(({ n }) => n !== null)).sort((one, other) => (one.n ?? 0) - (other.n ?? 0));
   for (const refused of bySending(messages.filter(({ n, state }) => n === null && state === "refused"))) {
     const at = sorted.findIndex(({ created_at }) => Date.parse(created_at) > Date.parse(refused.created_at));
     sorted.splice(at < 0 ? sorted.length : at, 0, refused);

@@ -62,6 +62,10 @@ export function spoken(message: Message): string {
   switch (message.state) {
     case "queued":
       return "The message waits until those before it are answered";
+    case "steering":
+      return "The answer under way is to read the message";
+    case "steered":
+      return "The answer has read the message";
     case "running":
       return "The agent answers";
     case "waiting":

@@ -10,6 +10,7 @@ import type { ChatDraft } from "./useDraft";
 
 const WAYS: { value: IfBusy; label: string }[] = [
   { value: "queue", label: "Queue" },
+  { value: "steer", label: "Steer" },
   { value: "interrupt", label: "Interrupt" },
 ];
 const REFUSE: { value: IfBusy; label: string } = { value: "reject", label: "Refuse" };

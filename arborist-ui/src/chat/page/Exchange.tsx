@@ -12,6 +12,12 @@ import classes from "./Chat.module.css";
 /** What is longer stays shut until it is asked for. */
 const LONG = 8_000;
 
+const WAITS: Partial<Record<Message["state"], string>> = {
+  queued: "Waits until those before it are answered.",
+  steering: "The answer above reads it before it goes on.",
+  steered: "The answer above has read it.",
+};
+
 /** What can be done with a message; none for keys that may not. */
 export interface MessageVerbs {
   onUndo: (message: Message) => void;
@@ -30,9 +36,10 @@ export const Exchange = memo(function Exchange({
   onChange: () => void;
 }) {
   const { answer, n, state } = message;
+  const steers = state === "steering" || state === "steered";
   return (
     <article className={classes.exchange} aria-label={n === null ? "Message" : `Message ${n}`}>
-      <div className={classes.message} data-waits={state === "queued"}>
+      <div className={classes.message} data-waits={state === "queued" || state === "steering"}>
         <div className={classes.words}>
           {message.text.length > LONG ? (
             <Body text={message.text} as="plain" name="message.txt" />
@@ -43,13 +50,13 @@ export const Exchange = memo(function Exchange({
         <div className={classes.meta}>
           {n !== null && <span>{n}</span>}
           <Ago at={message.created_at} />
-          {n !== null && <Verbs message={message} verbs={verbs} />}
+          {n !== null && !steers && <Verbs message={message} verbs={verbs} />}
         </div>
       </div>
-      {state === "queued" && (
+      {(state === "queued" || steers) && (
         <div className={classes.queued}>
-          Waits until those before it are answered.
-          {verbs && (
+          {WAITS[state]}
+          {verbs && state !== "steered" && (
             <Button size="compact-xs" variant="default" onClick={() => verbs.onTakeBack(message)}>
               Take back
             </Button>
@@ -61,7 +68,7 @@ export const Exchange = memo(function Exchange({
           Not answered: {shown(message.refusal.message)}
         </div>
       )}
-      {answer && <AnswerView answer={answer} onChange={onChange} />}
+      {answer && !steers && <AnswerView answer={answer} onChange={onChange} />}
     </article>
   );
 });

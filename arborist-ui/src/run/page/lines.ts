@@ -69,6 +69,8 @@ function words(event: DurableEvent): string {
       return `turn ${event.turn}: ${event.reason.replaceAll("_", " ")}`;
     case "model.switched":
       return `turn ${event.turn}: ${event.from} → ${event.to}`;
+    case "message.steered":
+      return `for the answer to message ${event.n}`;
     case "tool.started":
       return event.name;
     case "tool.settled":

@@ -51,7 +51,7 @@ export function noteOf(event: DurableEvent): NoteRow | null {
     case "approval.decided":
       return note(
         "decision",
-        `${event.name}: ${event.expired ? "denied, the time was over" : `${event.decision === "approve" ? "approved" : "denied"} by ${event.decided_by?.name ?? "?"}`}${event.reason ? `: ${event.reason}` : ""}`,
+        `${event.name}: ${event.expired ? "denied, the time was over" : `${event.decision === "approve" ? "approved" : "denied"} by ${event.decided_by?.name ?? "the session's user"}`}${event.reason ? `: ${event.reason}` : ""}`,
         event.decision === "deny",
       );
     case "in_doubt.decided":
@@ -93,6 +93,8 @@ export function noteOf(event: DurableEvent): NoteRow | null {
         "warning",
         `From turn ${event.turn} on ${event.to} is asked instead of ${event.from}: ${event.reason}`,
       );
+    case "message.steered":
+      return note("decision", `A message of the session was read by the answer to message ${event.n}.`);
     case "node.started":
     case "node.waiting":
     case "node.retrying":

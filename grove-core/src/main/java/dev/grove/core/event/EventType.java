@@ -20,6 +20,7 @@ public enum EventType {
     TURN_ANSWERED("turn.answered"),
     TURN_SENT_BACK("turn.sent_back"),
     MODEL_SWITCHED("model.switched"),
+    MESSAGE_STEERED("message.steered"),
     TOOL_STARTED("tool.started"),
     TOOL_SETTLED("tool.settled"),
     TOOL_COMPLETED("tool.completed"),

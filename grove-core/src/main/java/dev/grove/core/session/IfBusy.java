@@ -6,6 +6,10 @@ import java.util.Locale;
 public enum IfBusy {
     /** The message waits until those before it are answered. */
     QUEUE,
+    /**
+     * The answer under way reads the message before its next model call; queued where it has none.
+     */
+    STEER,
     /** The answer under way is cancelled, and the message is answered before others that wait. */
     INTERRUPT,
     /** The message is refused. */

@@ -1,5 +1,6 @@
 package dev.grove.core.session;
 
+import dev.grove.core.run.work.ApprovalMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -20,6 +21,7 @@ public record NewSession(
         @Nullable String user,
         @Nullable String title,
         IfBusy ifBusy,
+        ApprovalMode approvals,
         SessionCaps caps,
         List<String> labels,
         ObjectNode metadata) {

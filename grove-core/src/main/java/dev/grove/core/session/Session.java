@@ -3,6 +3,7 @@ package dev.grove.core.session;
 import dev.grove.core.id.KeyId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.run.work.ApprovalMode;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -15,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param externalId the caller's own id of it, unique for its agent and user
  * @param user person that it is with; null for nobody in particular
  * @param title empty until the first message gives it one
+ * @param approvals what becomes of its runs' calls that need one
  * @param ledger what its runs spend is counted there; null where that is not capped
  * @param labels of its runs
  * @param metadata of its runs
@@ -28,6 +30,7 @@ public record Session(
         String title,
         SessionStatus status,
         IfBusy ifBusy,
+        ApprovalMode approvals,
         SessionCaps caps,
         @Nullable UUID ledger,
         List<String> labels,

@@ -1,5 +1,6 @@
 package dev.grove.core.session;
 
+import dev.grove.core.run.work.ApprovalMode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,5 +13,6 @@ public record SessionChange(
         @Nullable String title,
         @Nullable SessionStatus status,
         @Nullable IfBusy ifBusy,
+        @Nullable ApprovalMode approvals,
         @Nullable Integer agentVersion,
         @Nullable String model) {}

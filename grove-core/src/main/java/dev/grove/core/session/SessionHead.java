@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param run that answers the newest message; null before the first
  * @param status of that run
  * @param queued messages that wait to be begun
+ * @param steering messages for the answer under way, read or not, until it has ended
  * @param revision number that grows with each change of the session
  */
 public record SessionHead(
@@ -20,12 +21,18 @@ public record SessionHead(
         @Nullable RunId run,
         @Nullable RunStatus status,
         int queued,
+        int steering,
         long revision) {
 
-    static final SessionHead NONE = new SessionHead(0, 1, null, null, 0, 1);
+    static final SessionHead NONE = new SessionHead(0, 1, null, null, 0, 0, 1);
 
     /** Whether a message is being answered, or waits for somebody. */
     public boolean isBusy() {
         return status != null && !status.isTerminal();
+    }
+
+    /** Whether it is to be settled what became of messages for an answer that has ended. */
+    public boolean isUnsettled() {
+        return steering > 0 && !isBusy();
     }
 }

@@ -7,6 +7,7 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.language.json.ExactJson;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -77,10 +78,10 @@ public final class SessionRows {
     private static final String INSERT =
             """
             INSERT INTO sessions (tenant_id, id, agent_id, agent_name, agent_version, model, external_id, user_name, title,
-                   status, if_busy, max_messages, ledger_id, labels, metadata, branch_of, branch_at, created_by, created_at,
+                   status, if_busy, approvals, max_messages, ledger_id, labels, metadata, branch_of, branch_at, created_by, created_at,
                    head_n, next_n, head_run_id, updated_at)
             VALUES (:tenant, :id, :agent, :agentName, :agentVersion, :model, :external, :of, :title,
-                   'open', :ifBusy, :maxMessages, :ledger, :labels, :metadata::jsonb, :branchOf, :branchAt, :by, :now,
+                   'open', :ifBusy, :approvals, :maxMessages, :ledger, :labels, :metadata::jsonb, :branchOf, :branchAt, :by, :now,
                    :headN, :nextN, :headRun, :now)
             ON CONFLICT DO NOTHING
             """;
@@ -93,7 +94,7 @@ public final class SessionRows {
     private static final String CHANGE =
             """
             UPDATE sessions
-               SET title = :title, status = :status, if_busy = :ifBusy, agent_version = :agentVersion, model = :model,
+               SET title = :title, status = :status, if_busy = :ifBusy, approvals = :approvals, agent_version = :agentVersion, model = :model,
                    revision = revision + 1, updated_at = :now
              WHERE tenant_id = :tenant AND id = :id
             """;
@@ -176,6 +177,7 @@ public final class SessionRows {
                         .param("of", session.user(), Types.VARCHAR)
                         .param("title", session.title())
                         .param("ifBusy", session.ifBusy().wireName())
+                        .param("approvals", session.approvals().wireName())
                         .param("maxMessages", session.caps().maxMessages(), Types.INTEGER)
                         .param("ledger", session.ledger(), Types.OTHER)
                         .param("labels", session.labels().toArray(String[]::new))
@@ -211,6 +213,7 @@ public final class SessionRows {
                 .param("title", session.title())
                 .param("status", session.status().wireName())
                 .param("ifBusy", session.ifBusy().wireName())
+                .param("approvals", session.approvals().wireName())
                 .param("agentVersion", session.agent().version())
                 .param("model", session.agent().model(), Types.VARCHAR)
                 .param("now", now.atOffset(ZoneOffset.UTC))
@@ -233,6 +236,7 @@ public final class SessionRows {
                 row.getString("title"),
                 SessionStatus.of(row.getString("status")),
                 IfBusy.of(row.getString("if_busy")),
+                ApprovalMode.of(row.getString("approvals")),
                 new SessionCaps(
                         row.getBigDecimal("max_usd"),
                         row.getObject("max_tokens", Long.class),
@@ -249,6 +253,7 @@ public final class SessionRows {
                         run == null ? null : new RunId(run),
                         status == null ? null : RunStatus.of(status),
                         row.getInt("queued"),
+                        row.getInt("steering"),
                         row.getLong("revision")),
                 new KeyId(row.getObject("created_by", UUID.class)),
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),

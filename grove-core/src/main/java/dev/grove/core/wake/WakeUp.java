@@ -6,6 +6,8 @@ public enum WakeUp {
     QUEUED,
     /** Cancellation was requested of runs that another replica executes. */
     CANCELLED,
+    /** Somebody wrote to a run that another replica executes. */
+    STEERED,
     /** Logs of runs have grown. */
     EVENTS,
     /** Clients are shown other tools, prompts or resources of a tenant than before. */

@@ -44,18 +44,18 @@ class ChatQueue {
     }
 
     /**
-     * The answer to a message; null for one that waits.
+     * The answer to a message, or the one that read it; null for one that waits.
      *
      * @throws GroveException conflict for one that will have none
      */
     static @Nullable AnswerHead begun(SessionMessage message) {
         SessionMessage.Answer answer = message.answer();
         Integer n = message.n();
-        if (answer != null && n != null) {
+        if (answer != null && n != null && message.state() != SessionMessage.State.STEERING) {
             return new AnswerHead(message.session(), n, answer.run(), false, Spending.NONE);
         }
         return switch (message.state()) {
-            case QUEUED, STARTED, SUPERSEDED -> null;
+            case QUEUED, STEERING, STEERED, STARTED, SUPERSEDED -> null;
             case WITHDRAWN -> throw GroveException.conflict("The message was taken back");
             case REFUSED ->
                     throw GroveException.conflict(

@@ -8,6 +8,7 @@ import dev.grove.core.id.Uuids;
 import dev.grove.core.page.Page;
 import dev.grove.core.page.PageRequest;
 import dev.grove.core.run.Runs;
+import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.NewSession;
 import dev.grove.core.session.Session;
@@ -113,6 +114,7 @@ class Chats {
                                 null,
                                 null,
                                 IfBusy.QUEUE,
+                                ApprovalMode.ASK,
                                 SessionCaps.NONE,
                                 List.of(),
                                 JsonNodeFactory.instance.objectNode()))
@@ -152,8 +154,11 @@ class Chats {
 
     /** Takes back what waits, and cancels the answer under way; waits a little for its end. */
     void stop(Speaker speaker, Session session) {
-        for (SessionMessage queued : queued(speaker, session)) {
-            passConflicts(() -> messages.withdraw(speaker, session.id(), queued.id()));
+        for (SessionMessage waiting : newest(speaker, session, QUEUE).items()) {
+            if (waiting.state() == SessionMessage.State.QUEUED
+                    || waiting.state() == SessionMessage.State.STEERING) {
+                passConflicts(() -> messages.withdraw(speaker, session.id(), waiting.id()));
+            }
         }
         RunId run = sessions.get(speaker, session.id()).head().run();
         if (run != null) {
@@ -175,7 +180,7 @@ class Chats {
 
     /** Messages that wait, those that begin first at the front. */
     List<SessionMessage> queued(Speaker speaker, Session session) {
-        return messages.list(speaker, session.id(), true, false, QUEUE).items().reversed().stream()
+        return newest(speaker, session, QUEUE).items().reversed().stream()
                 .filter(message -> message.state() == SessionMessage.State.QUEUED)
                 .toList();
     }

@@ -28,7 +28,12 @@ final class HttpStatuses {
             case UNSUPPORTED_MEDIA_TYPE -> 415;
             case IDEMPOTENCY_MISMATCH, MODEL_NOT_PRICED, MODEL_UNAVAILABLE -> 422;
             case RATE_LIMITED, QUOTA_EXCEEDED -> 429;
-            case SANDBOX_UNAVAILABLE, SECRETS_LOCKED, SNAPSHOT_UNREADABLE, UNAVAILABLE -> 503;
+            case SANDBOX_UNAVAILABLE,
+                    SECRETS_LOCKED,
+                    SNAPSHOT_UNREADABLE,
+                    UPGRADE_IN_PROGRESS,
+                    UNAVAILABLE ->
+                    503;
             case INTERNAL -> 500;
         };
     }

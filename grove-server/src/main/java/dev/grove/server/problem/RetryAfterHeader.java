@@ -31,7 +31,8 @@ final class RetryAfterHeader {
             case RATE_LIMITED -> OptionalInt.of(2);
             // Default of an error that does not say when its quota is free again.
             case QUOTA_EXCEEDED -> OptionalInt.of(60);
-            case SNAPSHOT_UNREADABLE -> OptionalInt.of(10);
+            // The server that is to be replaced says goodbye, or is silent for a lease.
+            case SNAPSHOT_UNREADABLE, UPGRADE_IN_PROGRESS -> OptionalInt.of(10);
             // An engine is looked for again every few seconds, but an operator has to repair it.
             case SANDBOX_UNAVAILABLE -> OptionalInt.of(30);
             // Only an operator's restart with the key ends that.

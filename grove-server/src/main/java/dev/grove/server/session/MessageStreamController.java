@@ -85,14 +85,17 @@ class MessageStreamController {
         }
     }
 
+    /** None before it is known whether the answer under way reads the message. */
     private static Optional<RunId> runOf(SessionMessage message) {
-        return Optional.ofNullable(message.answer()).map(SessionMessage.Answer::run);
+        return message.state() == SessionMessage.State.STEERING
+                ? Optional.empty()
+                : Optional.ofNullable(message.answer()).map(SessionMessage.Answer::run);
     }
 
     /** Fails for one that will not begin. */
     private static Optional<RunId> begun(SessionMessage message) {
         return switch (message.state()) {
-            case QUEUED, STARTED, SUPERSEDED -> runOf(message);
+            case QUEUED, STEERING, STEERED, STARTED, SUPERSEDED -> runOf(message);
             case WITHDRAWN, REFUSED ->
                     throw GroveException.conflict("The message was taken back, or refused");
         };

@@ -3,6 +3,7 @@ package dev.grove.server.process;
 import dev.grove.core.run.journal.JournalWrite;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.ExecutionOutcome;
+import dev.grove.core.run.record.SteeredMessage;
 import dev.grove.core.run.record.TurnChange;
 
 /** The kinds of writes that a turn is made of. */
@@ -17,6 +18,8 @@ enum CommitPoint {
     TURNED,
     /** A summary, or that there is none, is recorded. */
     COMPACTED,
+    /** The model is to read a message that came meanwhile. */
+    STEERED,
     /** Another model is asked from now on. */
     SWITCHED,
     /** The execution leaves its run, which waits for an answer from outside. */
@@ -41,6 +44,9 @@ enum CommitPoint {
         }
         if (write.asides().stream().anyMatch(Compaction.class::isInstance)) {
             return COMPACTED;
+        }
+        if (write.asides().stream().anyMatch(SteeredMessage.class::isInstance)) {
+            return STEERED;
         }
         if (write.events().stream().anyMatch(event -> event.type().equals("model.switched"))) {
             return SWITCHED;

@@ -123,16 +123,4 @@ class ConversationIT extends SessionBed {
                 .contains("run.completed");
         assertThat(conversation(session, "")).hasSize(2);
     }
-
-    private static void assertBeginsWithTheOneBefore(List<Request> all) {
-        for (int i = 1; i < all.size(); i++) {
-            assertThat(SessionModel.blocks(all.get(i)))
-                    .as("request " + i)
-                    .startsWith(SessionModel.blocks(all.get(i - 1)).toArray(String[]::new));
-            assertThat(all.get(i).json().path("system"))
-                    .isEqualTo(all.get(i - 1).json().path("system"));
-            assertThat(all.get(i).json().path("tools"))
-                    .isEqualTo(all.get(i - 1).json().path("tools"));
-        }
-    }
 }

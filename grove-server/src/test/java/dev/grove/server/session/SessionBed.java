@@ -3,6 +3,7 @@ package dev.grove.server.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.grove.core.model.ModelServer.Request;
 import dev.grove.server.HttpAnswer;
 import dev.grove.server.HttpCaller;
 import dev.grove.server.ServerIT;
@@ -92,6 +93,19 @@ abstract class SessionBed extends ServerIT {
         HttpAnswer sent = send(session, text, "");
         assertThat(sent.status()).as(sent.body()).isEqualTo(201);
         return ended(session, sent.text("id"));
+    }
+
+    /** Each request begins with the bytes of the one before it. */
+    static void assertBeginsWithTheOneBefore(List<Request> all) {
+        for (int i = 1; i < all.size(); i++) {
+            assertThat(SessionModel.blocks(all.get(i)))
+                    .as("request " + i)
+                    .startsWith(SessionModel.blocks(all.get(i - 1)).toArray(String[]::new));
+            assertThat(all.get(i).json().path("system"))
+                    .isEqualTo(all.get(i - 1).json().path("system"));
+            assertThat(all.get(i).json().path("tools"))
+                    .isEqualTo(all.get(i - 1).json().path("tools"));
+        }
     }
 
     List<JsonNode> conversation(String session, String more) {

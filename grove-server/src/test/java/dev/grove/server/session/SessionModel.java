@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Model over HTTP whose answer follows from the last words that it was sent: {@code tool} has it
- * call {@code echo} first, {@code fail} be refused, {@code slow <word>} wait until the word is let
+ * call {@code echo} first, {@code question} the application's {@code ask_user}, {@code fail} be refused, {@code slow <word>} wait until the word is let
  * go, {@code long} talk at length. It bills by the size of what it is sent.
  */
 final class SessionModel {
@@ -101,6 +101,10 @@ final class SessionModel {
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }
+        }
+        if (words.contains("question")) {
+            Call call = new Call("call_" + messages.size(), "ask_user", "{}");
+            return new Reply.Says(List.of("let me ask "), List.of(call), "", usage, 0, -1);
         }
         if (words.contains("tool")) {
             Call call =

@@ -212,12 +212,14 @@ public class ChildRuns {
                         longest(request),
                         request.waitLeft());
         AgentWork work =
-                admission.admit(
-                        request.tenant(),
-                        agent,
-                        start.goal(),
-                        definition.model(),
-                        InheritedLimits.withCapOf(limits, root));
+                admission
+                        .admit(
+                                request.tenant(),
+                                agent,
+                                start.goal(),
+                                definition.model(),
+                                InheritedLimits.withCapOf(limits, root))
+                        .asking(inherited.approvals());
         RunMarks marks = start.marks().inheriting(definition.labels());
         return new PendingRun(
                 birthOf(request, inherited),

@@ -112,6 +112,10 @@ public record CompactionPlan(
     private static long tokens(PriorRun run) {
         String message = run.message();
         return (message == null ? 0 : ResultText.tokens(message))
+                + run.said().steered().values().stream()
+                        .flatMap(List::stream)
+                        .mapToLong(ResultText::tokens)
+                        .sum()
                 + run.turns().stream().mapToLong(CompactionPlan::tokens).sum();
     }
 

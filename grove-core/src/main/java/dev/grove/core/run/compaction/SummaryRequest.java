@@ -5,7 +5,6 @@ import dev.grove.core.run.session.PriorRun;
 import dev.grove.core.run.session.Said;
 import dev.grove.core.tool.ResultText;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -79,23 +78,35 @@ public final class SummaryRequest {
         }
         text.append("\n\n<turns>\n");
         for (PriorRun run : plan.droppedRuns()) {
-            text.append(userWords(run.message(), longestPart));
+            if (run.isWhole()) {
+                text.append(begin(run.said(), longestPart));
+            }
             text.append(turns(run.turns(), run.said(), longestPart)).append('\n');
         }
         if (ofSession && !plan.dropped().isEmpty()) {
-            text.append(userWords(said.first(), longestPart));
+            text.append(begin(said, longestPart));
         }
-        text.append(turns(plan.dropped(), said.later(), longestPart));
+        text.append(turns(plan.dropped(), said, longestPart));
         return text.append("</turns>").toString();
     }
 
-    private static String turns(
-            List<JournalledTurn> turns, Map<Integer, String> said, int longestPart) {
+    private static String begin(Said said, int longestPart) {
+        return userWords(said.first(), longestPart) + userWords(said.steeredAfter(0), longestPart);
+    }
+
+    private static String turns(List<JournalledTurn> turns, Said said, int longestPart) {
         return turns.stream()
                 .map(turn ->
                         TurnText.of(turn, longestPart)
-                                + userWords(said.get(turn.turn()), longestPart))
+                                + userWords(said.later().get(turn.turn()), longestPart)
+                                + userWords(said.steeredAfter(turn.turn()), longestPart))
                 .collect(Collectors.joining("\n"));
+    }
+
+    private static String userWords(List<String> messages, int longestPart) {
+        return messages.stream()
+                .map(words -> userWords(words, longestPart))
+                .collect(Collectors.joining());
     }
 
     private static String userWords(@Nullable String words, int longestPart) {

@@ -28,7 +28,9 @@ public sealed interface DecisionEvent extends RunEvent {
                     @JsonInclude(JsonInclude.Include.NON_NULL)
                     @Nullable ObjectNode arguments,
             @JsonPropertyDescription("In the words of the person") @Nullable String reason,
-            @JsonPropertyDescription("Null where the time was over") @Nullable DecidedBy decidedBy)
+            @JsonPropertyDescription(
+                            "Null where the time was over, or the person wrote to the session instead")
+                    @Nullable DecidedBy decidedBy)
             implements DecisionEvent {
 
         /** Decision on a call that requires approval. */

@@ -21,6 +21,7 @@ public sealed interface RunEvent
                 NodeEvent,
                 BudgetEvent,
                 ContextEvent,
+                MessageEvent,
                 WorkspaceEvent,
                 LiveEvent {
 

@@ -4,6 +4,7 @@ import dev.grove.core.database.write.Columns;
 import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
+import dev.grove.core.run.record.SteeredMessage;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.UnansweredCall;
 import java.sql.PreparedStatement;
@@ -44,6 +45,10 @@ record JournalPart<P>(
                             JournalSql.COMPACTIONS,
                             JournalTables.COMPACTIONS,
                             write -> write.asides(Compaction.class)),
+                    new JournalPart<>(
+                            JournalSql.MESSAGES,
+                            JournalTables.MESSAGES,
+                            write -> write.asides(SteeredMessage.class)),
                     new JournalPart<>(JournalSql.WAITS, JournalTables.WAITS, JournalPart::waits));
 
     static List<JournalPart<?>> neededBy(List<JournalWrite> writes) {

@@ -165,6 +165,8 @@ final class JournalSql {
 
     static final String COMPACTIONS = insert("agent_run_compactions", JournalTables.COMPACTIONS);
 
+    static final String MESSAGES = insert("agent_run_messages", JournalTables.MESSAGES);
+
     /**
      * Inserts the waits of runs that are left waiting. A cancel that came while one was still
      * executed is not seen by an execution any more: such a wait is due at once, and the sweep

@@ -17,6 +17,7 @@ import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.RunError;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.SteeredMessage;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.UnansweredCall;
 import java.util.ArrayList;
@@ -154,6 +155,15 @@ final class JournalTables {
                             column("cost_usd", NUMERIC, row -> row.part().spending().costUsd()),
                             column("started_at", TIMESTAMPTZ, row -> row.part().startedAt()),
                             column("completed_at", TIMESTAMPTZ, row -> row.part().completedAt())));
+
+    static final Columns<Row<SteeredMessage>> MESSAGES =
+            new Columns<Row<SteeredMessage>>(
+                    List.of(
+                            column("run_id", UUID_, Row::run),
+                            column("after_turn", INTEGER, row -> row.part().afterTurn()),
+                            column("ordinal", INTEGER, row -> row.part().ordinal()),
+                            column("message_id", UUID_, row -> row.part().message()),
+                            column("content", TEXT, row -> row.part().words())));
 
     static final Columns<Row<OpenedWait>> WAITS =
             new Columns<Row<OpenedWait>>(

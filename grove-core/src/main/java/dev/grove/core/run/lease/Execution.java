@@ -3,6 +3,7 @@ package dev.grove.core.run.lease;
 import dev.grove.core.cancel.Cancellation;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ public final class Execution {
     private final Consumer<Execution> renewal;
     private final Cancellation cancellation = new Cancellation(this::interruption);
     private final AtomicReference<@Nullable Interruption> interruption = new AtomicReference<>();
+    private final AtomicBoolean written = new AtomicBoolean();
     private volatile boolean handOver;
     private volatile boolean givenUp;
 
@@ -79,6 +81,21 @@ public final class Execution {
     /** The run may be another replica's by now. */
     boolean isInDoubt() {
         return interruption.get() == null && replica.isInDoubt();
+    }
+
+    /** Somebody may have written to the run: its execution looks before it asks the model. */
+    void signal() {
+        written.set(true);
+    }
+
+    /** Whether it was signalled since it looked last. */
+    public boolean isSignalled() {
+        return written.get();
+    }
+
+    /** Does as {@link #isSignalled}; the execution looks now. */
+    public boolean takeSignal() {
+        return written.getAndSet(false);
     }
 
     /** Whether it has been executing for so long. */

@@ -93,6 +93,10 @@ public class Executions {
     Execution start(
             ClaimedRun run, Incarnation replica, Consumer<Execution> renewal, Runnable afterwards) {
         Execution execution = new Execution(run, replica, renewal);
+        if (run.origin().session() != null && !isExpected(run.id())) {
+            // While it was in the queue, or another execution's, it may have been written to.
+            execution.signal();
+        }
         Execution older = active.put(run.id(), execution);
         if (older != null) {
             // This replica lost the run, did not notice yet, and has claimed it again.
@@ -129,6 +133,22 @@ public class Executions {
         } else if (reason == Execution.Interruption.CANCEL) {
             others.publish(WakeUp.CANCELLED);
         }
+    }
+
+    /** Has the run's execution look for what was written to it, here or on another replica. */
+    public void signal(RunId run) {
+        if (!signalHere(run)) {
+            others.publish(WakeUp.STEERED);
+        }
+    }
+
+    /** False where the run is not executed here. */
+    boolean signalHere(RunId run) {
+        Execution execution = active.get(run);
+        if (execution != null) {
+            execution.signal();
+        }
+        return execution != null;
     }
 
     /** Whether an execution of the run broke here so short a time ago. */

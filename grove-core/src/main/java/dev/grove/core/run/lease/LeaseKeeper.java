@@ -81,7 +81,7 @@ class LeaseKeeper implements SmartLifecycle {
                         REPETITIONS,
                         Thread.ofPlatform().daemon().name("lease-clock-", 0).factory());
         repeat(started, settings.renewal(), this::renew);
-        repeat(started, settings.poll(), this::pollCancellations);
+        repeat(started, settings.poll(), this::pollAsked);
         repeat(started, settings.poll(), this::endSilentReplicas);
         repeat(started, settings.renewal(), this::releaseUnexecuted);
         clockwork = started;
@@ -280,15 +280,23 @@ class LeaseKeeper implements SmartLifecycle {
         }
     }
 
-    void pollCancellations() {
+    /** Passes on to executions what was asked of their runs on any replica. */
+    void pollAsked() {
         if (executions.size() == 0) {
             return;
         }
         try {
-            leases.cancelled(lease.current().id())
-                    .forEach(run -> executions.interrupt(run, Execution.Interruption.CANCEL));
+            leases.asked(lease.current().id()).forEach(this::pass);
         } catch (RuntimeException e) {
-            LOG.warn("Could not look for cancellations", e);
+            LOG.warn("Could not look for what was asked of runs", e);
+        }
+    }
+
+    private void pass(Leases.Asked asked) {
+        if (asked.cancel()) {
+            executions.interrupt(asked.run(), Execution.Interruption.CANCEL);
+        } else {
+            boolean _ = executions.signalHere(asked.run());
         }
     }
 }

@@ -14,10 +14,16 @@ import org.springframework.stereotype.Repository;
 @Repository
 class Leases {
 
-    private static final String CANCELLED =
+    /** Forks of a session's runs have its place, and nobody writes to them. */
+    private static final String ASKED =
             """
-            SELECT id FROM agent_runs
-             WHERE status = 'running' AND lease_owner = :owner AND cancel_requested
+            SELECT r.id AS run_id, r.cancel_requested AS cancel FROM agent_runs r
+             WHERE r.status = 'running' AND r.lease_owner = :owner
+               AND (r.cancel_requested
+                    OR (r.session_id IS NOT NULL
+                        AND EXISTS (SELECT FROM session_messages m
+                                     WHERE m.tenant_id = r.tenant_id AND m.target_run_id = r.id
+                                       AND m.state = 'steering' AND NOT m.taken)))
             """;
 
     private static final String OWNED =
@@ -46,11 +52,18 @@ class Leases {
         this.database = database;
     }
 
-    /** Runs of a replica that were asked to be cancelled, on whichever replica. */
+    /**
+     * Run that something was asked of, on whichever replica.
+     *
+     * @param cancel whether it is to be cancelled; somebody wrote to it otherwise
+     */
+    record Asked(RunId run, boolean cancel) {}
+
+    /** Runs of a replica that are to be cancelled, or that somebody wrote to. */
     @CrossTenant("a replica executes runs of every tenant")
-    List<RunId> cancelled(UUID owner) {
+    List<Asked> asked(UUID owner) {
         return database.single(jdbc ->
-                jdbc.sql(CANCELLED).param("owner", owner).query(Rows.of(RunId.class)).list());
+                jdbc.sql(ASKED).param("owner", owner).query(Rows.of(Asked.class)).list());
     }
 
     private record Owned(RunId id, long epoch) {}

@@ -5,6 +5,7 @@ import dev.grove.core.agent.PausePolicy;
 import dev.grove.core.model.Conversation;
 import dev.grove.core.model.price.ModelRef;
 import dev.grove.core.run.lease.Execution;
+import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.tool.ToolContext;
 import dev.grove.core.tool.ToolRegistry;
 
@@ -32,6 +33,11 @@ record AgentExecution(
     @Override
     public PausePolicy pauses() {
         return agent.pauses();
+    }
+
+    @Override
+    public boolean deniesApprovals() {
+        return run().agentWork().approvals() == ApprovalMode.DENY;
     }
 
     @Override

@@ -17,6 +17,11 @@ sealed interface CallScope permits AgentExecution, LoneCall {
     /** When the run waits for an external answer. */
     PausePolicy pauses();
 
+    /** Whether nobody is there to approve calls. */
+    default boolean deniesApprovals() {
+        return false;
+    }
+
     /** The files of the run, kept at the end of turns that may have changed them. */
     TurnFiles files();
 

@@ -22,10 +22,13 @@ import java.util.Optional;
  */
 final class Gates {
 
+    private static final String NOBODY = "nobody is there to approve this call";
+
     private final ToolRegistry tools;
     private final PausePolicy pauses;
     private final OpenTurn turn;
     private final boolean readByModel;
+    private final boolean deniesApprovals;
 
     /** By the call itself: a model may give two calls one id. */
     private final IdentityHashMap<ToolCall, Decided> decided = new IdentityHashMap<>();
@@ -36,6 +39,21 @@ final class Gates {
      * @param readByModel whether results say that an approver changed the arguments
      */
     Gates(ToolRegistry tools, PausePolicy pauses, OpenTurn turn, boolean readByModel) {
+        this(tools, pauses, turn, readByModel, false);
+    }
+
+    /**
+     * Decides for the calls of a turn, where perhaps nobody is there to approve them.
+     *
+     * @param deniesApprovals whether calls that need an approval are denied
+     */
+    Gates(
+            ToolRegistry tools,
+            PausePolicy pauses,
+            OpenTurn turn,
+            boolean readByModel,
+            boolean deniesApprovals) {
+        this.deniesApprovals = deniesApprovals;
         this.tools = tools;
         this.pauses = pauses;
         this.turn = turn;
@@ -90,6 +108,9 @@ final class Gates {
                                 readByModel ? call : allowed,
                                 allowed,
                                 waits.lastOf(call.id(), type.kind()));
+            }
+            if (deniesApprovals && type == ApprovalWait.TYPE && gate instanceof Gate.Ask) {
+                return type.unanswered(NOBODY);
             }
         }
         return gate;

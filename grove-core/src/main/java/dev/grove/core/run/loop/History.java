@@ -62,6 +62,11 @@ final class History {
         conversation.append(message);
     }
 
+    /** Messages of the session that are read on the way, each as a message of its own. */
+    void steered(List<String> messages) {
+        messages.forEach(words -> say(new Message.User(words)));
+    }
+
     /** Appends the summary that stands for the turns that are left out. */
     void summarised(Message.Summary summary) {
         conversation.append(summary);

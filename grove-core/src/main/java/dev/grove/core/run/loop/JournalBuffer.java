@@ -1,6 +1,7 @@
 package dev.grove.core.run.loop;
 
 import dev.grove.core.event.EventLine;
+import dev.grove.core.run.event.MessageEvent;
 import dev.grove.core.run.event.RunEvent;
 import dev.grove.core.run.journal.Journal;
 import dev.grove.core.run.journal.JournalWrite;
@@ -11,6 +12,7 @@ import dev.grove.core.run.record.Compaction;
 import dev.grove.core.run.record.ExecutionOutcome;
 import dev.grove.core.run.record.SideRecord;
 import dev.grove.core.run.record.Spending;
+import dev.grove.core.run.record.SteeredMessage;
 import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.record.UnansweredCall;
 import java.time.Clock;
@@ -85,6 +87,12 @@ final class JournalBuffer {
     void compaction(Compaction compaction) {
         asides.add(compaction);
         spent(compaction.spending());
+    }
+
+    /** Records a message that the model reads next, and the event that says so. */
+    void steered(SteeredMessage message, MessageEvent.Steered event) {
+        asides.add(message);
+        event(event);
     }
 
     void answered(Spending ofTurn) {

@@ -135,7 +135,13 @@ final class OpenTurn {
     Gates gates(CallScope scope) {
         Gates known = gates;
         if (known == null) {
-            known = new Gates(scope.tools(), scope.pauses(), this, scope.isReadByModel());
+            known =
+                    new Gates(
+                            scope.tools(),
+                            scope.pauses(),
+                            this,
+                            scope.isReadByModel(),
+                            scope.deniesApprovals());
             gates = known;
         }
         return known;

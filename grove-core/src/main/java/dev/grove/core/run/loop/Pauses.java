@@ -47,6 +47,25 @@ final class Pauses {
                 : Optional.of(new ExecutionOutcome.Waiting(opened));
     }
 
+    /** Whether somebody would be asked about the next call, and has not been. */
+    static boolean isToAsk(TurnExecution at) {
+        List<ToolCall> unsettled = at.turn().unsettled();
+        return at.turn().waits().opened().isEmpty()
+                && !unsettled.isEmpty()
+                && at.gate(unsettled.getFirst()) instanceof Gate.Ask;
+    }
+
+    /** Ends the next call, and those after it that would be asked about: somebody wrote instead. */
+    static void writtenInstead(TurnExecution at) {
+        for (ToolCall call : at.turn().unsettled()) {
+            if (!(at.gate(call) instanceof Gate.Ask(WaitKind kind, _))) {
+                return;
+            }
+            Gate.Settled end = WaitType.BeforeCall.of(kind).unanswered(WaitType.WRITTEN_INSTEAD);
+            CallEnds.gather(at, call, end.how(), end.result());
+        }
+    }
+
     /** Asks an operator whether a call took effect, where the agent's definition requires that. */
     static boolean askAboutDoubt(TurnExecution at, ToolCall call) {
         if (at.scope().pauses().onInDoubt() != PausePolicy.InDoubt.ASK_OPERATOR) {

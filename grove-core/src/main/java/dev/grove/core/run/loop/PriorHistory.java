@@ -53,6 +53,7 @@ final class PriorHistory {
         String message = before.message();
         if (message != null) {
             history.ask(message(before, 0, message, history));
+            history.steered(before.said().steeredAfter(0));
         }
         for (JournalledTurn turn : before.turns()) {
             TurnChange.Answered answered = turn.answered();
@@ -68,10 +69,11 @@ final class PriorHistory {
                 input.billed(answered.spending().usage());
             }
             history.close(answered.answer(), call -> ended(turn, call));
-            String words = before.said().get(turn.turn());
+            String words = before.said().later().get(turn.turn());
             if (words != null) {
                 history.say(message(before, turn.turn(), words, history));
             }
+            history.steered(before.said().steeredAfter(turn.turn()));
         }
     }
 

@@ -17,7 +17,6 @@ import dev.grove.core.run.record.TurnChange;
 import dev.grove.core.run.session.PriorRunRows;
 import dev.grove.core.run.session.PriorRuns;
 import dev.grove.core.run.session.Said;
-import dev.grove.core.run.session.SessionSummary.SaidMessage;
 import dev.grove.core.run.wait.StoredWait;
 import dev.grove.core.run.wait.WaitRows;
 import java.util.List;
@@ -69,9 +68,10 @@ record ReplayedHistory(
                 run.turns() == 0 && run.origin().session() == null
                         ? List.of()
                         : compactions(jdbc, run);
+        Said said = said(jdbc, run);
         return new ReplayedHistory(
-                prior(jdbc, run, compactions),
-                said(jdbc, run),
+                prior(jdbc, run, said, compactions),
+                said,
                 turns,
                 attachments(jdbc, run),
                 compactions,
@@ -86,32 +86,33 @@ record ReplayedHistory(
         List<Compaction> compactions = compactions(jdbc, run);
         Standing standing = standing(compactions);
         int after = standing == null ? 0 : standing.compaction().toTurn();
+        Said said = said(jdbc, run);
         return new ReplayedHistory(
-                prior(jdbc, run, compactions),
-                said(jdbc, run),
+                prior(jdbc, run, said, compactions),
+                said,
                 TurnRows.read(jdbc, run.id(), after, Integer.MAX_VALUE),
                 attachments(jdbc, run),
                 compactions,
                 List.of());
     }
 
-    private static PriorRuns prior(TenantSql jdbc, ClaimedRun run, List<Compaction> compactions) {
+    private static PriorRuns prior(
+            TenantSql jdbc, ClaimedRun run, Said said, List<Compaction> compactions) {
         SessionPlace place = run.origin().session();
         if (place == null) {
             return PriorRuns.NONE;
         }
         Standing standing = standing(compactions);
         return PriorRunRows.read(
-                jdbc,
-                place,
-                run.agentWork().goal(),
-                standing == null ? null : standing.compaction());
+                jdbc, place, said, standing == null ? null : standing.compaction());
     }
 
     private static Said said(TenantSql jdbc, ClaimedRun run) {
         return Said.of(
                 run.agentWork().goal(),
-                run.origin().forkedFrom() == null ? Map.of() : RunMessages.read(jdbc, run.id()),
+                run.origin().forkedFrom() == null && run.origin().session() == null
+                        ? RunMessages.Sent.NONE
+                        : RunMessages.read(jdbc, run.id()),
                 PutFileHistory.shownToModel(jdbc, run.id()));
     }
 
@@ -166,6 +167,7 @@ record ReplayedHistory(
             new PriorHistory(prior, run, reading).replayInto(history, input);
             if (standing == null || standing.compaction().toTurn() == 0) {
                 history.ask(message(history, run, 0, said.first()));
+                history.steered(said.steeredAfter(0));
             }
         }
         int billedAfter = standing == null ? 0 : standing.compaction().afterTurn();
@@ -196,6 +198,7 @@ record ReplayedHistory(
             if (message != null) {
                 history.say(message);
             }
+            history.steered(said.steeredAfter(turn.turn()));
         }
         return null;
     }
@@ -236,7 +239,7 @@ record ReplayedHistory(
                 : SummaryMessage.ofSession(
                         to.message(),
                         systemPrompt,
-                        prior.lastSaid(to.message(), new SaidMessage(place.n(), said.first())),
+                        prior.lastSaid(to.message(), to.turn(), place.n(), said),
                         summary);
     }
 

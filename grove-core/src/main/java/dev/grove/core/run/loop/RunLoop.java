@@ -34,6 +34,7 @@ class RunLoop implements RunExecutor {
     private final InterruptedCallRecovery settling;
     private final CompactionStep compaction;
     private final ModelFallback fallback;
+    private final Steering steering;
 
     RunLoop(
             ExecutionFrame frame,
@@ -42,7 +43,8 @@ class RunLoop implements RunExecutor {
             ToolStep toolStep,
             InterruptedCallRecovery settling,
             CompactionStep compaction,
-            ModelFallback fallback) {
+            ModelFallback fallback,
+            Steering steering) {
         this.frame = frame;
         this.executions = executions;
         this.modelStep = modelStep;
@@ -50,6 +52,7 @@ class RunLoop implements RunExecutor {
         this.settling = settling;
         this.compaction = compaction;
         this.fallback = fallback;
+        this.steering = steering;
     }
 
     @Override
@@ -94,6 +97,7 @@ class RunLoop implements RunExecutor {
             turn = null;
         }
         while (true) {
+            steering.beforeTurn(agentRun);
             compaction.beforeTurn(agentRun);
             switch (Checkpoint.beforeTurn(agentRun)) {
                 case Checkpoint.Decision.Leave(ExecutionOutcome leaving) -> {

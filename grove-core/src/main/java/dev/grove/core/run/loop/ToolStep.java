@@ -31,11 +31,17 @@ class ToolStep {
     private final ToolCalls calls;
     private final Delegations delegations;
     private final InterruptedCallRecovery settling;
+    private final Steering steering;
 
-    ToolStep(ToolCalls calls, Delegations delegations, InterruptedCallRecovery settling) {
+    ToolStep(
+            ToolCalls calls,
+            Delegations delegations,
+            InterruptedCallRecovery settling,
+            Steering steering) {
         this.calls = calls;
         this.delegations = delegations;
         this.settling = settling;
+        this.steering = steering;
     }
 
     /** Gathers the markers of the calls that run first; committed with the answer. */
@@ -74,6 +80,10 @@ class ToolStep {
                 return Optional.empty();
             }
             List<ToolCall> batch = nextBatch(at);
+            if (batch.isEmpty() && Pauses.isToAsk(at) && steering.isWritten(at)) {
+                Pauses.writtenInstead(at);
+                continue;
+            }
             if (batch.isEmpty()) {
                 return Checkpoint.cutOff(at.execution())
                         .filter(leaving -> leaving instanceof ExecutionOutcome.Cancelled)

@@ -9,6 +9,7 @@ import dev.grove.core.run.journal.LeaseLostException;
 import dev.grove.core.run.record.LimitsJson;
 import dev.grove.core.run.record.request.ChildRunRequest;
 import dev.grove.core.run.record.request.ChildStart;
+import dev.grove.core.run.work.ApprovalMode;
 import java.util.Collection;
 import java.util.Map;
 import java.util.UUID;
@@ -30,7 +31,7 @@ public final class ChildRows {
 
     private static final String INHERITED =
             """
-            SELECT root.limits AS of_root, root.started_by AS started_by_key_id, p.priority, p.root_run_id, p.depth
+            SELECT root.limits AS of_root, root.started_by AS started_by_key_id, p.priority, p.root_run_id, p.depth, p.approvals
               FROM agent_runs p JOIN agent_runs root
                 ON root.tenant_id = p.tenant_id AND root.id = p.root_run_id
              WHERE p.tenant_id = :tenant AND p.id = :parent
@@ -92,7 +93,10 @@ public final class ChildRows {
                     Inherited.class,
                     Map.of(
                             "of_root",
-                            limits -> LimitsJson.parse(JsonMapper.shared().readTree(limits))));
+                            limits -> LimitsJson.parse(JsonMapper.shared().readTree(limits))),
+                    Map.of(
+                            "approvals",
+                            row -> ApprovalMode.of(row.getString("approvals"))));
 
     private ChildRows() {}
 
@@ -101,9 +105,15 @@ public final class ChildRows {
      *
      * @param startedBy key that started the root; null where that is not known
      * @param depth of its parent, which never changes; nor does the root
+     * @param approvals what becomes of its calls that need one
      */
     public record Inherited(
-            Limits ofRoot, int priority, @Nullable KeyId startedBy, RunId root, int depth) {}
+            Limits ofRoot,
+            int priority,
+            @Nullable KeyId startedBy,
+            RunId root,
+            int depth,
+            ApprovalMode approvals) {}
 
     private record Child(RunId id, ChildStart.Begun begun) {}
 

@@ -76,6 +76,10 @@ class RunInserts {
                                     "output_schema",
                                     JSON,
                                     run -> ofAgent(run, AgentWork::outputSchema)),
+                            column(
+                                    "approvals",
+                                    TEXT,
+                                    run -> ofAgent(run, work -> work.approvals().stored())),
                             column("call", JSON, RunInserts::call),
                             column("workflow", JSON, run -> ofWorkflow(run, WorkflowJson::write)),
                             column(
@@ -198,8 +202,15 @@ class RunInserts {
                         tenant, INSERT, parameters(List.of(run), Claims.NONE), (row, _) -> id(row));
     }
 
-    /** Inserts runs with their attachments. */
+    /**
+     * Inserts runs with their attachments.
+     *
+     * @throws dev.grove.core.error.GroveException upgrade_in_progress for a run of a session
+     */
     Map<RunId, Inserted> insert(TenantSql jdbc, List<PendingRun> runs, Claims claims) {
+        if (runs.stream().anyMatch(run -> run.origin().session() != null)) {
+            SessionServers.require(jdbc);
+        }
         Map<RunId, Inserted> inserted = new HashMap<>();
         jdbc.sql(INSERT, parameters(runs, claims))
                 .query(row -> {

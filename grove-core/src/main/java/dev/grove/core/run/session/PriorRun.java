@@ -4,7 +4,6 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.attachment.Attachment;
 import dev.grove.core.run.record.JournalledTurn;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,25 +11,29 @@ import org.jspecify.annotations.Nullable;
  * not change.
  *
  * @param n place in the session
- * @param message null where a summary has it
+ * @param isWhole whether no summary stands for its beginning
  * @param agentVersion that answered, with {@code model}, as {@code provider/model}
  * @param turns that no summary stands for, in order; the last may have been left open
  * @param attachments of its message, and of what was said while it ran
- * @param said by people while it ran, by the number of the turn that each text followed
+ * @param said its message, and what people said while it ran
  */
 public record PriorRun(
         int n,
         RunId run,
-        @Nullable String message,
+        boolean isWhole,
         int agentVersion,
         String model,
         List<JournalledTurn> turns,
         List<Attachment> attachments,
-        Map<Integer, String> said) {
+        Said said) {
 
     public PriorRun {
         turns = List.copyOf(turns);
         attachments = List.copyOf(attachments);
-        said = Map.copyOf(said);
+    }
+
+    /** The message that it answers; null where a summary has it. */
+    public @Nullable String message() {
+        return isWhole ? said.first() : null;
     }
 }

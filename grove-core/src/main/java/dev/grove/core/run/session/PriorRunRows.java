@@ -68,10 +68,16 @@ public final class PriorRunRows {
     private static final String LAST_SAID =
             LINE.formatted("line.covered < :most")
                     + """
-                    SELECT l.n, r.goal
+                    SELECT l.n, s.content
                       FROM line l JOIN agent_runs r ON r.tenant_id = :tenant AND r.id = l.run_id
+                     CROSS JOIN LATERAL (
+                           SELECT -1 AS after_turn, 0 AS ordinal, r.goal AS content
+                            UNION ALL
+                           SELECT m.after_turn, m.ordinal, m.content FROM agent_run_messages m
+                            WHERE m.tenant_id = :tenant AND m.run_id = l.run_id AND m.ordinal > 0
+                              AND (l.n < :to OR :toTurn = 0 OR m.after_turn <= :toTurn)) s
                      WHERE l.n <= :to
-                     ORDER BY l.n DESC LIMIT :most
+                     ORDER BY l.n DESC, s.after_turn DESC, s.ordinal DESC LIMIT :most
                     """;
 
     private PriorRunRows() {}
@@ -79,15 +85,15 @@ public final class PriorRunRows {
     /**
      * Reads what was before a place.
      *
-     * @param message of the run there: a fork has another one than the session
+     * @param said to the run there: a fork has another message than the session
      * @param own latest summary that the run there wrote itself; null for none
      */
     public static PriorRuns read(
-            TenantSql jdbc, SessionPlace place, String message, @Nullable Compaction own) {
+            TenantSql jdbc, SessionPlace place, Said said, @Nullable Compaction own) {
         SessionSummary summary =
                 own == null
-                        ? inherited(jdbc, place, message).orElse(null)
-                        : written(jdbc, place, message, own);
+                        ? inherited(jdbc, place, said).orElse(null)
+                        : written(jdbc, place, said, own);
         int from =
                 summary == null
                         ? 1
@@ -98,14 +104,14 @@ public final class PriorRunRows {
         }
         List<RunId> runs = places.stream().map(Place::run).toList();
         Map<RunId, List<JournalledTurn>> turns = TurnRows.ofRuns(jdbc, runs);
-        Map<RunId, Map<Integer, String>> messages = RunMessages.read(jdbc, runs);
+        Map<RunId, RunMessages.Sent> messages = RunMessages.read(jdbc, runs);
         Map<RunId, Map<Integer, String>> files = PutFileHistory.shownToModel(jdbc, runs);
         List<PriorRun> prior = new ArrayList<>();
         for (Place each : places) {
-            Said said =
+            Said toRun =
                     Said.of(
                             each.message(),
-                            messages.getOrDefault(each.run(), Map.of()),
+                            messages.getOrDefault(each.run(), RunMessages.Sent.NONE),
                             files.getOrDefault(each.run(), Map.of()));
             List<JournalledTurn> all = turns.getOrDefault(each.run(), List.of());
             boolean covered = summary != null && each.n() == summary.toMessage();
@@ -114,12 +120,12 @@ public final class PriorRunRows {
                     new PriorRun(
                             each.n(),
                             each.run(),
-                            covered ? null : said.first(),
+                            !covered,
                             each.agentVersion(),
                             each.model(),
                             all.stream().filter(turn -> turn.turn() > after).toList(),
                             each.attachments(),
-                            said.later()));
+                            toRun));
         }
         return new PriorRuns(summary, prior);
     }
@@ -160,7 +166,7 @@ public final class PriorRunRows {
     }
 
     private static Optional<SessionSummary> inherited(
-            TenantSql jdbc, SessionPlace place, String message) {
+            TenantSql jdbc, SessionPlace place, Said said) {
         return jdbc.sql(SUMMARY)
                 .param("session", place.session().value())
                 .param("n", place.n())
@@ -173,18 +179,18 @@ public final class PriorRunRows {
                                 row.getString("summary"),
                                 List.of()))
                 .optional()
-                .map(found -> withLastSaid(jdbc, place, message, found));
+                .map(found -> withLastSaid(jdbc, place, said, found));
     }
 
     private static @Nullable SessionSummary written(
-            TenantSql jdbc, SessionPlace place, String message, Compaction own) {
+            TenantSql jdbc, SessionPlace place, Said said, Compaction own) {
         Integer toMessage = own.toMessage();
         return toMessage == null || !(own.outcome() instanceof Compaction.Done done)
                 ? null
                 : withLastSaid(
                         jdbc,
                         place,
-                        message,
+                        said,
                         new SessionSummary(
                                 toMessage,
                                 own.toTurn(),
@@ -195,20 +201,21 @@ public final class PriorRunRows {
     }
 
     private static SessionSummary withLastSaid(
-            TenantSql jdbc, SessionPlace place, String message, SessionSummary summary) {
+            TenantSql jdbc, SessionPlace place, Said own, SessionSummary summary) {
         List<SaidMessage> said =
                 new ArrayList<>(
                         jdbc.sql(LAST_SAID)
                                 .param("session", place.session().value())
                                 .param("n", place.n())
                                 .param("to", summary.toMessage())
+                                .param("toTurn", summary.toTurn())
                                 .param("most", SessionSummary.REPEATED)
                                 .query((row, _) ->
-                                        new SaidMessage(row.getInt("n"), row.getString("goal")))
+                                        new SaidMessage(row.getInt("n"), row.getString("content")))
                                 .list()
                                 .reversed());
         if (summary.toMessage() == place.n()) {
-            said.add(new SaidMessage(place.n(), message));
+            said.addAll(SaidMessage.of(place.n(), own, summary.toTurn()));
         }
         return new SessionSummary(
                 summary.toMessage(),

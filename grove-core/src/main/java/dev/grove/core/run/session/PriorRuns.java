@@ -3,7 +3,6 @@ package dev.grove.core.run.session;
 import dev.grove.core.run.session.SessionSummary.SaidMessage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,19 +26,21 @@ public record PriorRuns(@Nullable SessionSummary summary, List<PriorRun> runs) {
     /**
      * Last messages up to a place, word for word, which a summary up to there repeats.
      *
-     * @param own the message of the run that reads this, with its place
+     * @param toTurn of the run that reads this, where its own message is the last one
+     * @param n place of that run
+     * @param own what was said to it
      */
-    public List<SaidMessage> lastSaid(int toMessage, SaidMessage own) {
+    public List<SaidMessage> lastSaid(int toMessage, int toTurn, int n, Said own) {
         List<SaidMessage> said = new ArrayList<>();
         if (summary != null) {
             said.addAll(summary.lastSaid());
         }
         for (PriorRun run : runs) {
-            if (run.message() != null) {
-                said.add(new SaidMessage(run.n(), Objects.requireNonNull(run.message())));
+            if (run.isWhole()) {
+                said.addAll(SaidMessage.of(run.n(), run.said(), Integer.MAX_VALUE));
             }
         }
-        said.add(own);
+        said.addAll(SaidMessage.of(n, own, toTurn));
         List<SaidMessage> covered =
                 said.stream().filter(message -> message.n() <= toMessage).distinct().toList();
         return covered.subList(

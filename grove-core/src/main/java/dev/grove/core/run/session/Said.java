@@ -1,25 +1,35 @@
 package dev.grove.core.run.session;
 
+import dev.grove.core.run.journal.RunMessages;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Texts that a run's model reads from people: the first of them, and those that followed turns.
  *
  * @param later by the number of the turn that each followed
+ * @param steered messages of its session that the run read on its way, in order, by the turn that
+ *     they followed; at 0 those after the first text. They come after {@code later}
  */
-public record Said(String first, Map<Integer, String> later) {
+public record Said(String first, Map<Integer, String> later, Map<Integer, List<String>> steered) {
+
+    /** Texts of a run that nobody steered. */
+    public Said(String first, Map<Integer, String> later) {
+        this(first, later, Map.of());
+    }
 
     /**
      * Joins what was said and the notes on files that were put. Files put after a turn precede what
      * was said then: it is what the run went on with.
      *
      * @param goal with which the run was started
-     * @param messages by the turn that each followed; one at 0 stands for the goal
      * @param files notes, by the turn that each followed
      */
-    public static Said of(String goal, Map<Integer, String> messages, Map<Integer, String> files) {
-        Map<Integer, String> said = new HashMap<>(messages);
+    public static Said of(String goal, RunMessages.Sent sent, Map<Integer, String> files) {
+        Map<Integer, String> said = new HashMap<>(sent.goneOnWith());
         files.forEach((turn, note) -> {
             if (turn == 0) {
                 said.merge(0, then(goal, note), (first, _) -> then(first, note));
@@ -28,7 +38,19 @@ public record Said(String first, Map<Integer, String> later) {
             }
         });
         String first = said.remove(0);
-        return new Said(first == null ? goal : first, said);
+        return new Said(first == null ? goal : first, said, sent.steered());
+    }
+
+    /** Messages that followed a turn and were read on the way; none for most. */
+    public List<String> steeredAfter(int turn) {
+        return steered.getOrDefault(turn, List.of());
+    }
+
+    /** Messages that were read on the way, up to those that followed a turn, in order. */
+    public List<String> steeredUpTo(int turn) {
+        List<String> texts = new ArrayList<>();
+        new TreeMap<>(steered).headMap(turn, true).values().forEach(texts::addAll);
+        return texts;
     }
 
     private static String then(String said, String next) {

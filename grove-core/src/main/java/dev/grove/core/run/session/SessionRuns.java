@@ -6,6 +6,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
 import dev.grove.core.run.record.SessionPlace;
+import java.util.List;
 
 /** Connection from runs to the sessions that they are parts of, which are above them. */
 public interface SessionRuns {
@@ -20,4 +21,13 @@ public interface SessionRuns {
      * @throws GroveException conflict where the session went on without it; budget_exceeded
      */
     void resuming(TenantSql jdbc, RunId run, SessionPlace place, Limits limits);
+
+    /**
+     * Takes the messages that a run is to read and has not; from then on nobody takes them back.
+     * Taken again, as by the execution after one that was killed, they are the same.
+     */
+    List<SteeringMessage> take(TenantId tenant, RunId run);
+
+    /** Whether there are messages that a run is to read and has not. */
+    boolean isWrittenTo(TenantId tenant, RunId run);
 }

@@ -1,6 +1,7 @@
 package dev.grove.core.run.session;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Summary that stands for the beginning of a conversation.
@@ -27,6 +28,18 @@ public record SessionSummary(
         lastSaid = List.copyOf(lastSaid);
     }
 
-    /** Message of a person, by its place. */
-    public record SaidMessage(int n, String text) {}
+    /** Message of a person, by its place, or by that of the message whose answer read it. */
+    public record SaidMessage(int n, String text) {
+
+        /**
+         * A message with those that its answer read on its way.
+         *
+         * @param toTurn the last turn of that answer which is covered
+         */
+        static List<SaidMessage> of(int n, Said said, int toTurn) {
+            return Stream.concat(Stream.of(said.first()), said.steeredUpTo(toTurn).stream())
+                    .map(text -> new SaidMessage(n, text))
+                    .toList();
+        }
+    }
 }

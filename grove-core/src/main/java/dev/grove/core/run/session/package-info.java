@@ -3,7 +3,8 @@
  * before it.
  *
  * <p>Reads {@code session_messages}, which {@code dev.grove.core.session} owns and writes. The loop
- * and the compaction use it.
+ * and the compaction use it. What is above runs, {@link dev.grove.core.run.session.SessionRuns}
+ * asks: it also has the messages that a run is to read on its way.
  */
 @NamedInterface("session")
 @NullMarked

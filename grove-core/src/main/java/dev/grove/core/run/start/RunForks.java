@@ -89,8 +89,8 @@ public class RunForks {
 
     private static final String COPY_MESSAGES =
             """
-            INSERT INTO agent_run_messages (tenant_id, run_id, after_turn, content)
-            SELECT tenant_id, :fork, after_turn, content FROM agent_run_messages
+            INSERT INTO agent_run_messages (tenant_id, run_id, after_turn, ordinal, content)
+            SELECT tenant_id, :fork, after_turn, ordinal, content FROM agent_run_messages
              WHERE tenant_id = :tenant AND run_id = :run AND after_turn <= :turn
             """;
 
@@ -131,7 +131,8 @@ public class RunForks {
                         request.model() == null ? from.work().model().toString() : request.model(),
                         from.run().limits());
         ObjectNode schema = from.work().outputSchema();
-        AgentWork same = schema == null ? work : work.giving(schema);
+        AgentWork same =
+                (schema == null ? work : work.giving(schema)).asking(from.work().approvals());
         requireRead(tenant, from, same, request);
         RunId fork = database.call(tenant, jdbc -> fork(jdbc, from, same, request));
         queue.wake(tenant);
@@ -261,7 +262,7 @@ public class RunForks {
         }
         copy(jdbc.sql(COPY_MESSAGES), of, fork, request.turn() - 1);
         RunMessages.add(jdbc, fork, request.turn(), goal);
-        if (request.turn() > 0 && !RunMessages.read(jdbc, fork).containsKey(0)) {
+        if (request.turn() > 0 && !RunMessages.read(jdbc, fork).goneOnWith().containsKey(0)) {
             RunMessages.add(jdbc, fork, 0, from.work().goal());
         }
     }

@@ -11,6 +11,7 @@ import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.WaitRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -50,15 +51,23 @@ public final class ApprovalWait implements WaitType.BeforeCall, WaitType.Decided
             case WaitOutcome.Approved approved ->
                     approved(allowed, last.orElseThrow().asked(), approved);
             case WaitOutcome.Denied(_, String reason) ->
-                    new Gate.Settled(
-                            Status.DENIED,
-                            reason == null
-                                    ? "denied: this call was not run."
-                                    : "denied: " + reason + "\nThe call was not run.");
+                    reason == null
+                            ? new Gate.Settled(Status.DENIED, "denied: this call was not run.")
+                            : unanswered(reason);
             case WaitOutcome.Expired _ -> new Gate.Settled(Status.DENIED, NOT_IN_TIME);
             // No answer to another question approves of anything.
             case WaitOutcome _ -> new Gate.Settled(Status.DENIED, CHANGED);
         };
+    }
+
+    @Override
+    public Gate.Settled unanswered(String why) {
+        return new Gate.Settled(Status.DENIED, "denied: " + why + "\nThe call was not run.");
+    }
+
+    @Override
+    public WaitOutcome unanswered(String why, Instant now) {
+        return new WaitOutcome.Denied(now, why);
     }
 
     /** The digest is of what is about to be executed, not of what was once written beside it. */

@@ -5,9 +5,11 @@ import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.CallProgress.Status;
 import dev.grove.core.run.record.OpenedWait;
 import dev.grove.core.run.record.WaitKind;
+import dev.grove.core.text.TextDigest;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.WaitRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,23 @@ public final class ClientToolWait implements WaitType.BeforeCall {
         return last.flatMap(StoredWait::answer)
                 .map(outcome -> settled(asked, allowed, outcome))
                 .orElseGet(() -> new Gate.Ask(kind(), allowed));
+    }
+
+    @Override
+    public Gate.Settled unanswered(String why) {
+        return new Gate.Settled(Status.FAILED, noResult(why));
+    }
+
+    @Override
+    public WaitOutcome unanswered(String why, Instant now) {
+        String text = noResult(why);
+        return new WaitOutcome.Answered(
+                now, new WaitOutcome.Content(text, TextDigest.sha256(text)), true);
+    }
+
+    /** The application may have begun. */
+    private static String noResult(String why) {
+        return why + ". The call has no result; it may or may not have taken effect.";
     }
 
     private static Gate settled(ToolCall asked, ToolCall allowed, WaitOutcome outcome) {

@@ -92,6 +92,14 @@ public final class WaitRows {
         return waiting;
     }
 
+    /** Open waits of a run, in the order in which they were asked. */
+    static List<OpenedWait> open(TenantSql jdbc, RunId run) {
+        return jdbc.sql(COLUMNS + " AND run_id = :run AND resolved_at IS NULL ORDER BY id")
+                .param("run", run.value())
+                .query((row, _) -> opened(row))
+                .list();
+    }
+
     /** The waits of some calls of a run, of one kind, oldest first. */
     static List<StoredWait> ofCalls(
             TenantSql jdbc, RunId run, WaitKind kind, Collection<String> calls) {

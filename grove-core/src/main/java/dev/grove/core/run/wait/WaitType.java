@@ -9,6 +9,7 @@ import dev.grove.core.run.record.WaitKind;
 import dev.grove.core.tool.ToolCall;
 import dev.grove.core.tool.WaitRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface WaitType
         permits WaitType.BeforeCall, WaitType.OfBegunCall, WaitType.Decided, BudgetWait {
+
+    /** Words to the model for what nobody answered, since the person wrote something else. */
+    String WRITTEN_INSTEAD = "The user wrote instead";
 
     WaitKind kind();
 
@@ -71,6 +75,20 @@ public sealed interface WaitType
          * @param allowed with the arguments that may be executed so far
          */
         Gate gate(ToolCall asked, ToolCall allowed, Optional<StoredWait> last);
+
+        /** How a call ends that nobody answers. */
+        Gate.Settled unanswered(String why);
+
+        /** The outcome of an open wait by which its call ends so. */
+        WaitOutcome unanswered(String why, Instant now);
+
+        /** The type of a kind that calls wait for before they are begun. */
+        static BeforeCall of(WaitKind kind) {
+            if (WaitType.of(kind) instanceof BeforeCall type) {
+                return type;
+            }
+            throw new IllegalArgumentException(kind + " is of calls that were begun");
+        }
     }
 
     /** A call waits that was begun, and has no result. */

@@ -10,6 +10,7 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.idempotency.Idempotency;
 import dev.grove.core.run.event.RunEndings;
 import dev.grove.core.run.lease.Dispatcher;
+import dev.grove.core.run.record.OpenedWait;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -105,6 +106,35 @@ public class Waits {
                 (locked, jdbc) -> decisions.ofBudget(jdbc, locked, decider, said, now()));
     }
 
+    /**
+     * Ends what calls of a run wait for before they are begun: a person wrote to its session
+     * instead. Other waits, and runs that do not wait, stay as they are.
+     *
+     * @throws GroveException not_found
+     */
+    public void writtenInstead(TenantId tenant, RunId run) {
+        publish(
+                run,
+                database.call(
+                        tenant,
+                        jdbc -> {
+                            LockedRun locked = LockedRun.lock(jdbc, run);
+                            return locked.isWaiting() ? unanswered(locked, jdbc) : List.of();
+                        }));
+    }
+
+    private List<EventLine> unanswered(LockedRun locked, TenantSql jdbc) {
+        Instant now = now();
+        for (OpenedWait wait : WaitRows.open(jdbc, locked.id())) {
+            if (WaitType.of(wait.kind()) instanceof WaitType.BeforeCall type) {
+                WaitOutcome outcome = type.unanswered(WaitType.WRITTEN_INSTEAD, now);
+                WaitRows.resolve(jdbc, wait.id(), outcome, null);
+                locked.ended(wait, outcome, null);
+            }
+        }
+        return locked.goOn(now);
+    }
+
     private void change(TenantId tenant, RunId run, BiConsumer<LockedRun, TenantSql> work) {
         List<EventLine> events =
                 database.call(
@@ -115,6 +145,10 @@ public class Waits {
                             Idempotency.record(jdbc, run);
                             return locked.isWaiting() ? locked.goOn(now()) : List.of();
                         });
+        publish(run, events);
+    }
+
+    private void publish(RunId run, List<EventLine> events) {
         if (!events.isEmpty()) {
             endings.count(events.getLast());
             hub.publish(run, events);

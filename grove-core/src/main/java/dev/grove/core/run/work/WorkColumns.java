@@ -14,7 +14,7 @@ public final class WorkColumns {
 
     /** Waits, which are joined to runs, have a column {@code kind} too. */
     private static final String LIST =
-            "kind AS run_kind, agent_id, agent_name, agent_version, goal, model, output_schema, call, workflow, title";
+            "kind AS run_kind, agent_id, agent_name, agent_version, goal, model, output_schema, call, workflow, title, approvals";
 
     private WorkColumns() {}
 
@@ -47,7 +47,8 @@ public final class WorkColumns {
                             row.getInt("agent_version"),
                             row.getString("goal"),
                             ModelRef.parse(row.getString("model")),
-                            schema(row.getString("output_schema")));
+                            schema(row.getString("output_schema")),
+                            ApprovalMode.of(row.getString("approvals")));
             case CALL -> CallJson.read(row.getString("call"));
             case WORKFLOW -> WorkflowJson.read(row.getString("workflow"), row.getString("title"));
         };

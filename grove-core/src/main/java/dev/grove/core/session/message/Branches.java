@@ -26,11 +26,12 @@ public class Branches {
     private static final String COPY =
             """
             INSERT INTO session_messages (tenant_id, session_id, id, client_id, fingerprint, state, n, run_id, prev_n, summary_run_id,
-                   summary_number, created_by, created_at)
+                   summary_number, target_run_id, target_n, created_by, created_at)
             SELECT tenant_id, :branch, id, client_id, fingerprint, state, n, run_id, prev_n, summary_run_id,
-                   summary_number, created_by, created_at
+                   summary_number, target_run_id, target_n, created_by, created_at
               FROM session_messages
-             WHERE tenant_id = :tenant AND session_id = :session AND state = 'started' AND n <= :n
+             WHERE tenant_id = :tenant AND session_id = :session
+               AND (state = 'started' AND n <= :n OR state = 'steered' AND target_n <= :n)
             """;
 
     private final TenantDatabase database;
@@ -78,12 +79,13 @@ public class Branches {
                         title == null ? session.title() : title,
                         SessionStatus.OPEN,
                         session.ifBusy(),
+                        session.approvals(),
                         session.caps(),
                         session.ledger(),
                         session.labels(),
                         session.metadata(),
                         new SessionPlace(id, n),
-                        new SessionHead(n, n + 1, run, null, 0, 1),
+                        new SessionHead(n, n + 1, run, null, 0, 0, 1),
                         speaker.key(),
                         queue.now(),
                         queue.now()));

@@ -31,13 +31,16 @@ final class MessageRows {
 
     private static final String SELECT =
             """
-            SELECT m.id, m.session_id, m.n, m.client_id, m.fingerprint, COALESCE(m.text, r.goal, '') AS words, m.state, m.error_code,
-                   m.error_message, m.created_by, m.created_at, COALESCE(m.n, %1$d) AS place,
-                   m.run_id, r.status, r.stop_reason, r.result, r.summary, r.error_code AS run_error_code,
+            SELECT m.id, m.session_id, COALESCE(m.n, m.target_n) AS n, m.client_id, m.fingerprint,
+                   COALESCE(m.text, s.content, r.goal, '') AS words,
+                   CASE WHEN m.state = 'steering' AND s.message_id IS NOT NULL THEN 'steered' ELSE m.state END AS state,
+                   m.error_code, m.error_message, m.created_by, m.created_at, COALESCE(m.n, m.target_n, %1$d) AS place,
+                   COALESCE(m.run_id, m.target_run_id) AS run_id, r.status, r.stop_reason, r.result, r.summary, r.error_code AS run_error_code,
                    r.error_message AS run_error_message, r.turns, r.input_tokens, r.output_tokens, r.cache_read_tokens,
                    r.cache_write_tokens, r.cost_usd
               FROM session_messages m
-              LEFT JOIN agent_run_states r ON r.tenant_id = :tenant AND r.id = m.run_id
+              LEFT JOIN agent_run_states r ON r.tenant_id = :tenant AND r.id = COALESCE(m.run_id, m.target_run_id)
+              LEFT JOIN agent_run_messages s ON m.target_run_id IS NOT NULL AND s.tenant_id = :tenant AND s.message_id = m.id
              WHERE m.tenant_id = :tenant AND m.session_id = :session
             """
                     .formatted(MessageCursor.UNPLACED);
@@ -55,8 +58,8 @@ final class MessageRows {
             SELECT
                     + """
                      AND (:all OR m.state NOT IN ('superseded', 'withdrawn'))
-                     AND (COALESCE(m.n, %1$d), m.id) > (:place, :after)
-                     ORDER BY COALESCE(m.n, %1$d), m.id LIMIT :limit
+                     AND (COALESCE(m.n, m.target_n, %1$d), m.id) > (:place, :after)
+                     ORDER BY COALESCE(m.n, m.target_n, %1$d), m.id LIMIT :limit
                     """
                             .formatted(MessageCursor.UNPLACED);
 
@@ -64,8 +67,8 @@ final class MessageRows {
             SELECT
                     + """
                      AND (:all OR m.state NOT IN ('superseded', 'withdrawn'))
-                     AND (COALESCE(m.n, %1$d), m.id) < (:place, :after)
-                     ORDER BY COALESCE(m.n, %1$d) DESC, m.id DESC LIMIT :limit
+                     AND (COALESCE(m.n, m.target_n, %1$d), m.id) < (:place, :after)
+                     ORDER BY COALESCE(m.n, m.target_n, %1$d) DESC, m.id DESC LIMIT :limit
                     """
                             .formatted(MessageCursor.UNPLACED);
 
@@ -126,8 +129,10 @@ final class MessageRows {
 
     private static final String LEAVE_QUEUE =
             """
-            UPDATE session_messages SET state = :state, error_code = :code, error_message = :message
-             WHERE tenant_id = :tenant AND session_id = :session AND id = :id AND state = 'queued'
+            UPDATE session_messages
+               SET state = :state, error_code = :code, error_message = :message, target_run_id = NULL, target_n = NULL
+             WHERE tenant_id = :tenant AND session_id = :session AND id = :id
+               AND (state = 'queued' OR state = 'steering' AND NOT taken)
             """;
 
     private MessageRows() {}
@@ -309,7 +314,7 @@ final class MessageRows {
     }
 
     /**
-     * Takes a message out of the queue that does not begin.
+     * Takes a message back that has not begun, nor been taken to be read.
      *
      * @param refusal null where it was withdrawn
      * @return whether it was there

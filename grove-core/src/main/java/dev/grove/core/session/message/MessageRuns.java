@@ -55,12 +55,14 @@ class MessageRuns {
                                         "The agent of this session was deleted: what was said can be read, and another session begun with another agent"));
         String model = session.agent().model();
         AgentWork work =
-                admission.admit(
-                        tenant,
-                        agent,
-                        text,
-                        model == null ? agent.definition().model() : model,
-                        withCap(agent.definition().limits(), session.caps().maxUsd()));
+                admission
+                        .admit(
+                                tenant,
+                                agent,
+                                text,
+                                model == null ? agent.definition().model() : model,
+                                withCap(agent.definition().limits(), session.caps().maxUsd()))
+                        .asking(session.approvals());
         RunMarks marks =
                 new RunMarks(RunSource.SESSION, session.labels(), by)
                         .inheriting(agent.definition().labels());

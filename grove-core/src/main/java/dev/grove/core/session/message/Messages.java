@@ -20,6 +20,7 @@ import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.Sessions;
 import dev.grove.core.session.Speaker;
+import dev.grove.core.session.message.SessionMessage.State;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +89,10 @@ public class Messages {
         if (interrupted != null) {
             allRuns.finish(speaker.tenant(), interrupted);
             queue.advanceSafely(speaker.tenant(), id);
+        }
+        RunId steered = placed.steered();
+        if (steered != null) {
+            queue.steerSafely(speaker.tenant(), id, steered);
         }
         return new PostedMessage(get(speaker, id, placed.message()), placed.isNew());
     }
@@ -192,7 +197,7 @@ public class Messages {
                             if (!MessageRows.leaveQueue(jdbc, id, message, null)) {
                                 throw conflictOf(found);
                             }
-                            SessionHeads.unqueued(jdbc, id, queue.now());
+                            SessionHeads.left(jdbc, id, found.state(), queue.now());
                             return MessageRows.get(jdbc, id, message);
                         });
         queue.withdrawn(withdrawn);
@@ -200,6 +205,9 @@ public class Messages {
     }
 
     private static GroveException conflictOf(SessionMessage message) {
+        if (message.state() == State.STEERED || message.state() == State.STEERING) {
+            return Rewinds.steered(message);
+        }
         SessionMessage.Answer answer = message.answer();
         @Nullable RunId run = answer == null ? null : answer.run();
         return new GroveException(

@@ -27,7 +27,8 @@ public class Rewinds {
     private static final String SUPERSEDE =
             """
             UPDATE session_messages SET state = 'superseded'
-             WHERE tenant_id = :tenant AND session_id = :session AND n > :n AND state = 'started'
+             WHERE tenant_id = :tenant AND session_id = :session
+               AND (state = 'started' AND n > :n OR state = 'steered' AND target_n > :n)
             """;
 
     private final TenantDatabase database;
@@ -76,11 +77,14 @@ public class Rewinds {
         SessionMessage message = MessageRows.get(jdbc, id, messageId);
         return switch (message.state()) {
             case WITHDRAWN, REFUSED -> locked;
-            case QUEUED -> {
-                MessageRows.leaveQueue(jdbc, id, messageId, null);
-                SessionHeads.unqueued(jdbc, id, now());
+            case QUEUED, STEERING -> {
+                if (!MessageRows.leaveQueue(jdbc, id, messageId, null)) {
+                    throw steered(message);
+                }
+                SessionHeads.left(jdbc, id, message.state(), now());
                 yield SessionHeads.lock(jdbc, id, null);
             }
+            case STEERED -> throw steered(message);
             case STARTED -> {
                 requireIdle(locked);
                 int n = Objects.requireNonNull(message.n());
@@ -90,6 +94,13 @@ public class Rewinds {
                     throw GroveException.conflict(
                             "The message was undone meanwhile; read the session again");
         };
+    }
+
+    /** Error of a change to a message that an answer has read. */
+    static GroveException steered(SessionMessage message) {
+        return GroveException.conflict(
+                "The answer to message %s of the session has read this one: undo that message, or say something else"
+                        .formatted(message.n()));
     }
 
     private static void requireIdle(Session session) {

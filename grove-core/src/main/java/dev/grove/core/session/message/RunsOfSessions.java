@@ -1,15 +1,17 @@
 package dev.grove.core.session.message;
 
 import dev.grove.core.agent.Limits;
+import dev.grove.core.database.TenantDatabase;
 import dev.grove.core.database.TenantSql;
 import dev.grove.core.error.ErrorCode;
 import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.queue.SessionServers;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.SessionRuns;
+import dev.grove.core.run.session.SteeringMessage;
 import dev.grove.core.session.Session;
-import dev.grove.core.session.SessionRows;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
@@ -18,8 +20,10 @@ import org.springframework.stereotype.Component;
 class RunsOfSessions implements SessionRuns {
 
     private final SessionQueue queue;
+    private final TenantDatabase database;
 
-    RunsOfSessions(SessionQueue queue) {
+    RunsOfSessions(SessionQueue queue, TenantDatabase database) {
+        this.database = database;
         this.queue = queue;
     }
 
@@ -29,11 +33,22 @@ class RunsOfSessions implements SessionRuns {
     }
 
     @Override
+    public List<SteeringMessage> take(TenantId tenant, RunId run) {
+        return database.call(tenant, jdbc -> SteeringRows.take(jdbc, run));
+    }
+
+    @Override
+    public boolean isWrittenTo(TenantId tenant, RunId run) {
+        return database.call(tenant, jdbc -> SteeringRows.isWrittenTo(jdbc, run));
+    }
+
+    @Override
     public void resuming(TenantSql jdbc, RunId run, SessionPlace place, Limits limits) {
+        SessionServers.require(jdbc);
         // A branch has the run, too, and reads it as it was.
         List<Session> having =
                 MessageRows.sessionsOf(jdbc, run).stream()
-                        .flatMap(id -> SessionRows.lock(jdbc, id, null).stream())
+                        .flatMap(id -> SessionHeads.tryLock(jdbc, id, null).stream())
                         .toList();
         for (Session session : having) {
             if (!run.equals(session.head().run()) || session.head().queued() > 0) {

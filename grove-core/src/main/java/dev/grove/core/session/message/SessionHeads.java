@@ -7,9 +7,11 @@ import dev.grove.core.id.SessionId;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.Sessions;
+import dev.grove.core.session.message.SessionMessage.State;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Ends of sessions: locked, and moved with each message, within a transaction. */
@@ -24,9 +26,16 @@ final class SessionHeads {
              WHERE tenant_id = :tenant AND id = :id
             """;
 
-    private static final String QUEUED =
+    private static final String WAITING =
             """
-            UPDATE sessions SET queued = queued + :more, revision = revision + 1, updated_at = :now
+            UPDATE sessions SET queued = queued + :queued, steering = steering + :steering,
+                   revision = revision + 1, updated_at = :now
+             WHERE tenant_id = :tenant AND id = :id
+            """;
+
+    private static final String SETTLED =
+            """
+            UPDATE sessions SET queued = queued + :queued, steering = 0, revision = revision + 1
              WHERE tenant_id = :tenant AND id = :id
             """;
 
@@ -47,10 +56,24 @@ final class SessionHeads {
     private SessionHeads() {}
 
     /**
+     * Locks a session. Where the answer that messages were for has ended, what it did not read is
+     * queued first.
+     *
      * @throws GroveException not_found
      */
     static Session lock(TenantSql jdbc, SessionId id, @Nullable String user) {
-        return SessionRows.lock(jdbc, id, user).orElseThrow(Sessions::unknown);
+        return tryLock(jdbc, id, user).orElseThrow(Sessions::unknown);
+    }
+
+    /** Does as {@link #lock}; nothing for one that is not there. */
+    static Optional<Session> tryLock(TenantSql jdbc, SessionId id, @Nullable String user) {
+        Optional<Session> locked = SessionRows.lock(jdbc, id, user);
+        if (locked.isEmpty() || !locked.get().head().isUnsettled()) {
+            return locked;
+        }
+        int queued = SteeringRows.settle(jdbc, id);
+        jdbc.sql(SETTLED).param("id", id.value()).param("queued", queued).update();
+        return SessionRows.find(jdbc, id, user);
     }
 
     static boolean agentLives(TenantSql jdbc, Session session) {
@@ -77,18 +100,22 @@ final class SessionHeads {
                 .update();
     }
 
-    static void queued(TenantSql jdbc, SessionId id, Instant now) {
-        more(jdbc, id, 1, now);
+    /** Another message waits, for its turn or for the answer under way. */
+    static void waits(TenantSql jdbc, SessionId id, State how, Instant now) {
+        more(jdbc, id, how, 1, now);
     }
 
-    static void unqueued(TenantSql jdbc, SessionId id, Instant now) {
-        more(jdbc, id, -1, now);
+    /** A message waits no longer, and has not begun. */
+    static void left(TenantSql jdbc, SessionId id, State how, Instant now) {
+        more(jdbc, id, how, -1, now);
     }
 
-    private static void more(TenantSql jdbc, SessionId id, int more, Instant now) {
-        jdbc.sql(QUEUED)
+    private static void more(TenantSql jdbc, SessionId id, State how, int more, Instant now) {
+        boolean steering = how == State.STEERING;
+        jdbc.sql(WAITING)
                 .param("id", id.value())
-                .param("more", more)
+                .param("queued", steering ? 0 : more)
+                .param("steering", steering ? more : 0)
                 .param("now", now.atOffset(ZoneOffset.UTC))
                 .update();
     }

@@ -14,9 +14,10 @@ import tools.jackson.databind.JsonNode;
 /**
  * Message of a session, with the answer to it.
  *
- * @param n place in the session; null of one that has not begun
+ * @param n place in the session; null of one that has not begun. Of one that steers, that of the
+ *     message whose answer it is for
  * @param refusal why it could not begin; null of others
- * @param answer null of one that has not begun
+ * @param answer null of one that has not begun. Of one that steers, the one that it is for
  */
 public record SessionMessage(
         UUID id,
@@ -34,6 +35,10 @@ public record SessionMessage(
     public enum State {
         /** It waits until those before it are answered. */
         QUEUED,
+        /** The answer under way is to read it. */
+        STEERING,
+        /** An answer read it on its way. */
+        STEERED,
         /** A run answers it, or has. */
         STARTED,
         /** It was taken back before it began. */

@@ -22,6 +22,8 @@ class SessionMetrics {
         /** Its run began at once. */
         STARTED,
         QUEUED,
+        /** The answer under way was to read it. */
+        STEERING,
         /** It was there already. */
         REPEATED,
         SESSION_BUSY,

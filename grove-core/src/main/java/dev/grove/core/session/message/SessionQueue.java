@@ -7,6 +7,7 @@ import dev.grove.core.error.GroveException;
 import dev.grove.core.id.RunId;
 import dev.grove.core.id.SessionId;
 import dev.grove.core.id.TenantId;
+import dev.grove.core.run.RunSteering;
 import dev.grove.core.run.Runs;
 import dev.grove.core.run.control.Cancellation;
 import dev.grove.core.run.queue.RunInsertion;
@@ -19,6 +20,7 @@ import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionHead;
 import dev.grove.core.session.SessionRows;
 import dev.grove.core.session.SessionStatus;
+import dev.grove.core.session.message.SessionMessage.State;
 import dev.grove.core.session.message.SessionMetrics.Left;
 import dev.grove.core.session.message.SessionMetrics.Sent;
 import java.time.Clock;
@@ -50,6 +52,7 @@ public class SessionQueue {
     private final Rewinds rewinds;
     private final Runs allRuns;
     private final SessionMetrics metrics;
+    private final RunSteering steering;
     private final Clock clock;
 
     SessionQueue(
@@ -59,6 +62,7 @@ public class SessionQueue {
             Rewinds rewinds,
             Runs allRuns,
             SessionMetrics metrics,
+            RunSteering steering,
             Clock clock) {
         this.database = database;
         this.runs = runs;
@@ -66,6 +70,7 @@ public class SessionQueue {
         this.rewinds = rewinds;
         this.allRuns = allRuns;
         this.metrics = metrics;
+        this.steering = steering;
         this.clock = clock;
     }
 
@@ -74,11 +79,20 @@ public class SessionQueue {
      *
      * @param outcome none of those of a refusal
      * @param interrupted what was cancelled for it; null for nothing
+     * @param steered run that is to read it; null for none
      */
-    record Placed(UUID message, Sent outcome, @Nullable Cancellation interrupted) {
+    record Placed(
+            UUID message,
+            Sent outcome,
+            @Nullable Cancellation interrupted,
+            @Nullable RunId steered) {
+
+        Placed(UUID message, Sent outcome) {
+            this(message, outcome, null, null);
+        }
 
         static Placed before(SessionMessage message) {
-            return new Placed(message.id(), Sent.REPEATED, null);
+            return new Placed(message.id(), Sent.REPEATED);
         }
 
         boolean isNew() {
@@ -151,15 +165,15 @@ public class SessionQueue {
         }
         if (!head.isBusy() && head.queued() == 0) {
             start(jdbc, insertion, session, message, run, false);
-            return new Placed(message.id(), Sent.STARTED, null);
+            return new Placed(message.id(), Sent.STARTED);
         }
         if (ifBusy == IfBusy.REJECT) {
             throw busy(
                     ErrorCode.SESSION_BUSY,
-                    "Another message of this session is being answered; wait for its run, or send with if_busy queue or interrupt",
+                    "Another message of this session is being answered; wait for its run, or send with if_busy queue, steer or interrupt",
                     head);
         }
-        if (head.queued() >= SessionBounds.MOST_QUEUED) {
+        if (head.queued() + head.steering() >= SessionBounds.MOST_QUEUED) {
             throw busy(
                     ErrorCode.QUEUE_FULL,
                     "%d messages of this session wait already; send this one when some are answered"
@@ -172,14 +186,20 @@ public class SessionQueue {
                     "A message with attachments cannot wait; send it once the answer under way is over",
                     head);
         }
+        RunId busy = head.isBusy() ? head.run() : null;
+        if (ifBusy == IfBusy.STEER && busy != null) {
+            SteeringRows.add(jdbc, message, busy, head.n(), now());
+            SessionHeads.waits(jdbc, session.id(), State.STEERING, now());
+            return new Placed(message.id(), Sent.STEERING, null, busy);
+        }
         boolean interrupts = ifBusy == IfBusy.INTERRUPT;
         MessageRows.queue(jdbc, message, interrupts, now());
-        SessionHeads.queued(jdbc, session.id(), now());
-        RunId answering = interrupts && head.isBusy() ? head.run() : null;
+        SessionHeads.waits(jdbc, session.id(), State.QUEUED, now());
         return new Placed(
                 message.id(),
                 Sent.QUEUED,
-                answering == null ? null : allRuns.cancelWithin(jdbc, answering));
+                interrupts && busy != null ? allRuns.cancelWithin(jdbc, busy) : null,
+                null);
     }
 
     private static void requireOpen(TenantSql jdbc, Session session) {
@@ -236,6 +256,17 @@ public class SessionQueue {
                                 SessionFiles.after(jdbc, head.run()),
                                 granted.limits())));
         SessionHeads.started(jdbc, message, head.nextN(), run.birth().id(), waited, now);
+    }
+
+    /** Has a run look at what was written to it; what fails is logged and left to the sweep. */
+    void steerSafely(TenantId tenant, SessionId id, RunId run) {
+        try {
+            steering.written(tenant, run);
+        } catch (RuntimeException e) {
+            LOG.warn("Could not steer the answer in session {}; the sweep will", id, e);
+        }
+        // It may have ended while the message was written.
+        advanceSafely(tenant, id);
     }
 
     /** Does as {@link #advance}; what fails is logged and left to the sweep. */
@@ -306,6 +337,11 @@ public class SessionQueue {
 
     private static Optional<Next> next(TenantSql jdbc, SessionId id) {
         return SessionRows.find(jdbc, id, null)
+                .filter(session -> !session.head().isBusy())
+                .flatMap(session ->
+                        session.head().isUnsettled()
+                                ? SessionHeads.tryLock(jdbc, id, null)
+                                : Optional.of(session))
                 .filter(session -> !session.head().isBusy() && session.head().queued() > 0)
                 .flatMap(session ->
                         MessageRows.firstQueued(jdbc, id)
@@ -346,7 +382,7 @@ public class SessionQueue {
                                                             ? ""
                                                             : why.getMessage()));
                             if (left) {
-                                SessionHeads.unqueued(jdbc, session.id(), now());
+                                SessionHeads.left(jdbc, session.id(), State.QUEUED, now());
                             }
                             return left;
                         });
@@ -358,7 +394,12 @@ public class SessionQueue {
     /** Whether the same message may begin a little later. */
     private static boolean mayPass(ErrorCode code) {
         return switch (code) {
-            case QUOTA_EXCEEDED, RATE_LIMITED, SANDBOX_UNAVAILABLE, UNAVAILABLE, SESSION_BUSY ->
+            case QUOTA_EXCEEDED,
+                    RATE_LIMITED,
+                    SANDBOX_UNAVAILABLE,
+                    UPGRADE_IN_PROGRESS,
+                    UNAVAILABLE,
+                    SESSION_BUSY ->
                     true;
             default -> false;
         };

@@ -37,7 +37,7 @@ public record MessageDraft(
                 @Size(min = 1, max = SessionBounds.LONGEST_CLIENT_ID)
                 @Nullable String clientId,
         @JsonPropertyDescription(
-                        "What becomes of it while another message is answered: `queue` has it wait, `interrupt` cancels that answer, `reject` refuses it with 409")
+                        "What becomes of it while another message is answered: `queue` has it wait, `steer` has that answer read it before its next model call, `interrupt` cancels that answer, `reject` refuses it with 409")
                 @OneOf(IfBusy.class)
                 @UnlessSet("what the session says")
                 @Nullable String ifBusy,

@@ -120,7 +120,7 @@ class MessageOperations implements OperationSource {
                 "withdrawMessage",
                 SessionOperations.TAG,
                 "Take a message back",
-                "One that waits; 409 where it has begun, with the run to cancel.",
+                "One that waits, for its turn or to be read by the answer under way; 409 where it has begun, with the run to cancel, and where it was read.",
                 Scope.INVOKE,
                 Route.delete(ONE),
                 null,

@@ -22,23 +22,26 @@ record MessageView(
         @JsonPropertyDescription("Its id") UUID id,
         @JsonPropertyDescription("The session") UUID sessionId,
         @JsonPropertyDescription(
-                        "Its place in the session; null where it has not begun. Places of messages that were undone are not given again")
+                        "Its place in the session; null where it has not begun. Of one that steers, the place of the message whose answer it is for. Places of messages that were undone are not given again")
                 @Nullable Integer n,
         @JsonPropertyDescription("Your own id of it") @Nullable String clientId,
         @JsonPropertyDescription("Words to the agent") String text,
         @JsonPropertyDescription(
-                        "What became of it: `queued` until those before it are answered, `answered` by a run that completed, `ended` by one that did not, `withdrawn` before it began, `refused` since it could not begin, `superseded` by a rewind")
+                        "What became of it: `queued` until those before it are answered, `steering` until the answer under way reads it, `steered` once that has, `answered` by a run that completed, `ended` by one that did not, `withdrawn` before it began, `refused` since it could not begin, `superseded` by a rewind")
                 @OneOf(State.class)
                 String state,
         @JsonPropertyDescription("Why it was refused; null of others")
                 @Nullable RefusalView refusal,
-        @JsonPropertyDescription("The run that answers it; null where it has not begun")
+        @JsonPropertyDescription(
+                        "The run that answers it; null where it has not begun. Of one that steers, the run that is to read it, or has")
                 @Nullable AnswerView answer,
         @JsonPropertyDescription("When it was sent") Instant createdAt) {
 
     /** State of a message, with that of its run. */
     enum State {
         QUEUED,
+        STEERING,
+        STEERED,
         RUNNING,
         WAITING,
         ANSWERED,
@@ -51,6 +54,8 @@ record MessageView(
             SessionMessage.Answer answer = message.answer();
             return switch (message.state()) {
                 case QUEUED -> QUEUED;
+                case STEERING -> STEERING;
+                case STEERED -> STEERED;
                 case WITHDRAWN -> WITHDRAWN;
                 case REFUSED -> REFUSED;
                 case SUPERSEDED -> SUPERSEDED;

@@ -1,6 +1,7 @@
 package dev.grove.core.session.operation;
 
 import dev.grove.core.error.GroveException;
+import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.SessionStatus;
 import dev.grove.language.text.NearestNames;
@@ -15,6 +16,10 @@ final class SessionChoices {
 
     static IfBusy ifBusy(String text) {
         return choice("if_busy", text, IfBusy.values(), IfBusy::wireName);
+    }
+
+    static ApprovalMode approvals(String text) {
+        return choice("approvals", text, ApprovalMode.values(), ApprovalMode::wireName);
     }
 
     static SessionStatus status(String text) {

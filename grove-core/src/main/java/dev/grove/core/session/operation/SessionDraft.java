@@ -9,6 +9,7 @@ import dev.grove.core.contract.UnlessSet;
 import dev.grove.core.label.Labels;
 import dev.grove.core.operation.ForUser;
 import dev.grove.core.operation.OperationInput;
+import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.NewSession;
 import dev.grove.core.session.SessionBounds;
@@ -53,6 +54,11 @@ record SessionDraft(
                 @OneOf(IfBusy.class)
                 @UnlessSet("`queue`")
                 @Nullable String ifBusy,
+        @JsonPropertyDescription(
+                        "What becomes of calls that need an approval, those of agents that its runs delegate to too: `ask` has the run wait, `deny` denies them at once, for sessions that nobody watches")
+                @OneOf(ApprovalMode.class)
+                @UnlessSet("`ask`")
+                @Nullable String approvals,
         @JsonPropertyDescription("Caps of the session and of all its branches")
                 @Nullable SessionLimitsDraft limits,
         @JsonPropertyDescription("Labels of its runs") @Size(max = Labels.MOST)
@@ -90,6 +96,7 @@ record SessionDraft(
                 user,
                 title,
                 ifBusy == null ? IfBusy.QUEUE : SessionChoices.ifBusy(ifBusy),
+                approvals == null ? ApprovalMode.ASK : SessionChoices.approvals(approvals),
                 limits == null
                         ? SessionCaps.NONE
                         : new SessionCaps(

@@ -14,6 +14,7 @@ import dev.grove.core.operation.OperationCaller;
 import dev.grove.core.operation.OperationInput;
 import dev.grove.core.page.PageQuery;
 import dev.grove.core.page.PageRequest;
+import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.SessionBounds;
 import dev.grove.core.session.SessionChange;
@@ -86,6 +87,10 @@ final class SessionInputs {
                             "What becomes of a message that comes while another is answered")
                     @OneOf(IfBusy.class)
                     @Nullable String ifBusy,
+            @JsonPropertyDescription(
+                            "What becomes of calls that need an approval, from the next message on")
+                    @OneOf(ApprovalMode.class)
+                    @Nullable String approvals,
             @JsonPropertyDescription("Version of the agent that answers from the next message on")
                     @Min(1)
                     @Nullable Integer agentVersion,
@@ -97,6 +102,7 @@ final class SessionInputs {
                     title,
                     status == null ? null : SessionChoices.status(status),
                     ifBusy == null ? null : SessionChoices.ifBusy(ifBusy),
+                    approvals == null ? null : SessionChoices.approvals(approvals),
                     agentVersion,
                     model);
         }

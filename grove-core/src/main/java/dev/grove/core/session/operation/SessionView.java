@@ -7,6 +7,7 @@ import dev.grove.core.contract.WordsOf;
 import dev.grove.core.id.RunId;
 import dev.grove.core.run.record.RunStatus;
 import dev.grove.core.run.record.SessionPlace;
+import dev.grove.core.run.work.ApprovalMode;
 import dev.grove.core.session.IfBusy;
 import dev.grove.core.session.Session;
 import dev.grove.core.session.SessionCaps;
@@ -38,6 +39,7 @@ record SessionView(
                 @OneOf(Activity.class)
                 String activity,
         @OneOf(IfBusy.class) String ifBusy,
+        @OneOf(ApprovalMode.class) String approvals,
         SessionLimitsView limits,
         List<String> labels,
         ObjectNode metadata,
@@ -111,6 +113,7 @@ record SessionView(
                 session.status().wireName(),
                 Activity.of(head).name().toLowerCase(Locale.ROOT),
                 session.ifBusy().wireName(),
+                session.approvals().wireName(),
                 SessionLimitsView.of(session.caps()),
                 session.labels(),
                 session.metadata(),

@@ -8,6 +8,7 @@ import dev.grove.core.run.RandomTurns;
 import dev.grove.core.run.record.JournalledTurn;
 import dev.grove.core.run.record.SessionPlace;
 import dev.grove.core.run.session.PriorRun;
+import dev.grove.core.run.session.Said;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,14 @@ class CompactionPlanTest {
 
     private PriorRun prior(int n, int turnsOfIt) {
         return new PriorRun(
-                n, RunId.next(), "say it", 1, "m", turns.closed(1, turnsOfIt), List.of(), Map.of());
+                n,
+                RunId.next(),
+                true,
+                1,
+                "m",
+                turns.closed(1, turnsOfIt),
+                List.of(),
+                new Said("say it", Map.of()));
     }
 
     static LongStream seeds() {

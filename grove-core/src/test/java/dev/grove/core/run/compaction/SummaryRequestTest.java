@@ -58,21 +58,33 @@ class SummaryRequestTest {
                 new PriorRun(
                         1,
                         RunId.next(),
-                        "find the bug",
+                        true,
                         1,
                         "m",
                         new RandomTurns(5, "anthropic").closed(1, 2),
                         List.of(),
-                        Map.of());
+                        new Said(
+                                "find the bug",
+                                Map.of(),
+                                Map.of(0, List.of("in the parser"), 1, List.of("or the lexer"))));
         String request =
                 SummaryRequest.of(
-                        new Said("now mend it", Map.of()),
+                        new Said("now mend it", Map.of(), Map.of(5, List.of("hurry up"))),
                         null,
                         plan(List.of(before), turns),
                         1_000_000);
         assertThat(request)
                 .startsWith("Summarise the conversation below, and turns 1 to 10 of the answer")
-                .containsSubsequence("find the bug", "Turn 1", "now mend it", "Turn 5")
+                .containsSubsequence(
+                        "find the bug",
+                        "in the parser",
+                        "Turn 1",
+                        "or the lexer",
+                        "Turn 2",
+                        "now mend it",
+                        "Turn 5",
+                        "hurry up",
+                        "Turn 6")
                 .doesNotContain("<goal>");
     }
 

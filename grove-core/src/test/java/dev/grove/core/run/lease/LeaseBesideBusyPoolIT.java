@@ -87,9 +87,9 @@ class LeaseBesideBusyPoolIT {
         }
 
         @Override
-        List<RunId> cancelled(UUID owner) {
+        List<Asked> asked(UUID owner) {
             await();
-            return super.cancelled(owner);
+            return super.asked(owner);
         }
 
         @Override

@@ -159,8 +159,8 @@ class LeaseEndIT {
         RunId ofOne = claimedBy(one);
         RunId ofOther = claimedBy(other);
         fixtures.owner().sql("UPDATE agent_runs SET cancel_requested = true").update();
-        assertThat(leases.cancelled(one)).containsExactly(ofOne);
-        assertThat(leases.cancelled(other)).containsExactly(ofOther);
+        assertThat(leases.asked(one)).containsExactly(new Leases.Asked(ofOne, true));
+        assertThat(leases.asked(other)).containsExactly(new Leases.Asked(ofOther, true));
     }
 
     private RunId claimedBy(UUID owner) {

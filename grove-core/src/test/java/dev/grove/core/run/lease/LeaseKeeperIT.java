@@ -206,8 +206,8 @@ class LeaseKeeperIT {
                 .sql("UPDATE agent_runs SET cancel_requested = true WHERE id = :id")
                 .param("id", cancelled.run().id().value())
                 .update();
-        RemoteCancelListener listener = new RemoteCancelListener(bed.keeper);
-        assertThat(listener.wakeUps()).containsExactly(WakeUp.CANCELLED);
+        RemoteAskListener listener = new RemoteAskListener(bed.keeper);
+        assertThat(listener.wakeUps()).containsExactlyInAnyOrder(WakeUp.CANCELLED, WakeUp.STEERED);
         listener.look();
         assertThat(cancelled.interruption()).isEqualTo(Interruption.CANCEL);
         assertThat(both.getLast().interruption()).isNull();

@@ -218,6 +218,18 @@ class GatesTest extends GateBed {
         assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));
     }
 
+    @Test
+    void deniesWhatNeedsAnApprovalWhereNobodyIsThere() {
+        ToolCall echo = new ToolCall("c1", "echo", json("{\"path\":\"a\"}"));
+        Gates gates = new Gates(tools, policy, turn(echo, null), true, true);
+        assertThat(gates.of(echo)).isEqualTo(new Gate.Open(echo));
+        assertThat(gates.of(SHELL))
+                .isEqualTo(
+                        new Gate.Settled(
+                                Status.DENIED,
+                                "denied: nobody is there to approve this call\nThe call was not run."));
+    }
+
     /** Decisions on one call must not open the other. */
     @Test
     void distinguishesCallsThatTheModelGaveOneId() {

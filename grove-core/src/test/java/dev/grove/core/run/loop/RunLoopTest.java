@@ -165,7 +165,8 @@ class RunLoopTest {
                 mock(ToolStep.class),
                 mock(InterruptedCallRecovery.class),
                 mock(CompactionStep.class),
-                mock(ModelFallback.class));
+                mock(ModelFallback.class),
+                mock(Steering.class));
     }
 
     private static PinnedAgent agent() {

@@ -47,7 +47,12 @@ class ToolStepTest extends CutOffBed {
                         IntStream.range(0, CALLS)
                                 .mapToObj(number -> call("c" + number, "counted"))
                                 .toArray(ToolCall[]::new));
-        ToolStep step = new ToolStep(calls, delegations, mock(InterruptedCallRecovery.class));
+        ToolStep step =
+                new ToolStep(
+                        calls,
+                        delegations,
+                        mock(InterruptedCallRecovery.class),
+                        mock(Steering.class));
 
         assertThat(step.run(new TurnExecution(runWith(new Counted()), turn))).isEmpty();
 
