@@ -2492,7 +2492,7 @@ export interface paths {
         put?: never;
         /**
          * Decide on what a node asks
-         * @description Each key once; the workflow goes on when as many have approved as the node says, or one denies. `digest` is that of the node's `ask`, so that what was read is what is decided on. Needs scope `invoke`, and that of the node. Needs scope `invoke`.
+         * @description Each key once; the workflow goes on when as many have approved as the node says, or one denies. `digest` is that of the node's `ask`, so that what was read is what is decided on. The node may ask for a higher scope than the route. Needs scope `invoke`.
          */
         post: operations["decideWorkflowAsk"];
         delete?: never;
@@ -6173,9 +6173,9 @@ export interface components {
              * @enum {string}
              */
             limits_of: "run" | "root" | "tenant_day" | "tenant_month";
-            /** @description What the call takes at least. */
+            /** @description What the call takes at least: all input, and the shortest answer that is worth asking for, at the dearest price */
             needed: components["schemas"]["BudgetSum"];
-            /** @description What the limits leave. */
+            /** @description What the limits leave */
             left: components["schemas"]["BudgetSum"];
             /** @description What to do about it */
             message: string;

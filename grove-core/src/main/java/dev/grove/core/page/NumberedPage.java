@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record NumberedPage(Order order, long bound, int limit) {
 
+    /** Order of a list unless a caller says another. */
+    public static final String UNLESS_SAID = "asc";
+
     /** A cursor says by it which way it goes; those of ascending lists are numbers alone. */
     private static final char DESCENDING = '<';
 

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class RunInputs {
 
     private static final String ORDER = "`desc` for the newest first";
-    private static final String ASC = "asc";
 
     private RunInputs() {}
 
@@ -53,7 +52,7 @@ final class RunInputs {
     @WordsOf(NamedRun.class)
     record TurnsAsked(
             @Needed @SchemaOf(UUID.class) String id,
-            @JsonPropertyDescription(ORDER) @UnlessSet(ASC) @OneOf(Order.class)
+            @JsonPropertyDescription(ORDER) @UnlessSet(NumberedPage.UNLESS_SAID) @OneOf(Order.class)
                     @Nullable String order,
             @JsonPropertyDescription("With `order=asc`: those with a larger number")
                     @SchemaOf(Integer.class)
@@ -77,7 +76,7 @@ final class RunInputs {
     @WordsOf(NamedRun.class)
     record EventsAsked(
             @Needed @SchemaOf(UUID.class) String id,
-            @JsonPropertyDescription(ORDER) @UnlessSet(ASC) @OneOf(Order.class)
+            @JsonPropertyDescription(ORDER) @UnlessSet(NumberedPage.UNLESS_SAID) @OneOf(Order.class)
                     @Nullable String order,
             @JsonPropertyDescription("With `order=asc`: those with a larger `seq`")
                     @SchemaOf(Integer.class)

@@ -37,7 +37,7 @@ final class WaitInputs {
     record CallDecision(
             @Needed @SchemaOf(UUID.class) String id,
             @JsonPropertyDescription(CALL) @Needed String callId,
-            @JsonPropertyDescription("Whether it is executed") @Needed @OneOf(Word.class)
+            @JsonPropertyDescription("Whether it is executed") @Needed @OneOf(Verdict.class)
                     @Nullable String decision,
             @JsonPropertyDescription("Of a denial; the model reads it") @Nullable String reason,
             @JsonPropertyDescription("With an approval: what is executed instead of what was asked")
@@ -45,7 +45,7 @@ final class WaitInputs {
                     @Nullable JsonNode arguments) {
 
         /** Words of a decision. */
-        enum Word {
+        enum Verdict {
             APPROVE,
             DENY
         }
@@ -129,7 +129,7 @@ final class WaitInputs {
             @Needed @SchemaOf(UUID.class) String id,
             @JsonPropertyDescription("`stop` ends the run as if it had not asked")
                     @UnlessSet("`raise`")
-                    @OneOf(Word.class)
+                    @OneOf(Choice.class)
                     @Nullable String decision,
             @JsonPropertyDescription("The cap from now on; as it is unless set") @Min(1)
                     @Nullable Long maxTokens,
@@ -139,7 +139,7 @@ final class WaitInputs {
             @JsonPropertyDescription("Kept with the decision") @Nullable String reason) {
 
         /** Words of a decision. */
-        enum Word {
+        enum Choice {
             RAISE,
             STOP
         }
