@@ -287,7 +287,7 @@ class McpSessionsIT extends McpServerIT {
         return "{\"notifications\":{\"resourceSubscriptions\":[\"%s\"]}}".formatted(of(session));
     }
 
-    /** What is watched at one server is done at the other: they share the database alone. */
+    /** Changes are made at one server and watched at the other: they share the database alone. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
