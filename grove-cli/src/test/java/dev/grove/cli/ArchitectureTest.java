@@ -36,7 +36,7 @@ class ArchitectureTest implements CodeRules {
                 .check(CLI);
     }
 
-    /** What verbs print past the screen would reach the terminal as the server sent it. */
+    /** Text that a verb printed past the screen would reach the terminal as the server sent it. */
     @Test
     void onlyTheScreenPrints() {
         noClasses()

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ArrayNode;
 /** Files that go with the next message. The server tells their types by their bytes. */
 final class Attachments {
 
-    /** Of the API, for all of a message; checked here so that no larger file is read. */
+    /** Bound of the API for a whole message; checked here so that no larger file is read. */
     private static final long MOST_BYTES = 20L * 1024 * 1024;
 
     private final List<File> files = new ArrayList<>();

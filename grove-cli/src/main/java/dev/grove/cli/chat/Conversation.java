@@ -96,7 +96,7 @@ final class Conversation {
         if (model != null) {
             draft.put("model", model);
         }
-        // The same external_id gives the session that there is: the key only says so.
+        // Its external_id gives the session that there is: the key only says so.
         String begun =
                 api.call(ApiRequest.once("/sessions", draft, externalId)).path("id").asString("");
         id = begun;

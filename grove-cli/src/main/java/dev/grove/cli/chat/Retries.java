@@ -41,7 +41,7 @@ final class Retries {
         return cuts == 2 ? Next.WITH_WORDS : Next.QUIETLY;
     }
 
-    /** What becomes of a connection that was cut. */
+    /** Fate of a connection that was cut. */
     enum Next {
         QUIETLY,
         WITH_WORDS,

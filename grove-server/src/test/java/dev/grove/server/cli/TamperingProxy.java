@@ -86,7 +86,7 @@ final class TamperingProxy implements AutoCloseable {
         }
     }
 
-    /** One connection, both ways. */
+    /** Connection, both ways. */
     private final class Way {
 
         private final Socket client;
