@@ -6,10 +6,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * Rows that a database has read and written, as Postgres counts them.
+ * Rows that conversations have read and written, as Postgres counts them.
  *
- * @param read by scans of tables and by indexes
- * @param written inserted, updated and deleted
+ * @param read of messages and of the log of runs, by scans and by indexes: nothing else reads these
+ * @param written inserted, updated and deleted, in all tables but that of replicas, which renew
+ *     their leases
  */
 public record RowCounts(double read, double written) {
 
@@ -18,21 +19,17 @@ public record RowCounts(double read, double written) {
 
     private static final String COUNTS =
             """
-            SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0)), sum(n_tup_ins + n_tup_upd + n_tup_del)
+            SELECT sum(seq_tup_read + COALESCE(idx_tup_fetch, 0)) FILTER (WHERE relname IN ('session_messages', 'run_log')),
+                   sum(n_tup_ins + n_tup_upd + n_tup_del) FILTER (WHERE relname <> 'replicas')
               FROM pg_stat_user_tables
             """;
 
-    /** Work between two counts. */
+    /** Rows that some work took. */
     public static RowCounts during(Connection database, Work work) throws Exception {
         RowCounts before = settled(database);
-        // As long as the work and its wait take: what servers look for by themselves is no part of it.
-        RowCounts idle = settled(database).less(before);
-        long begun = System.nanoTime();
         work.run();
-        double seconds = (System.nanoTime() - begun) / 1e9 + UNTIL_REPORTED_MILLIS / 1e3;
         RowCounts after = settled(database);
-        return after.less(before)
-                .less(idle.times(1 + seconds / (UNTIL_REPORTED_MILLIS / 1e3)));
+        return new RowCounts(after.read - before.read, after.written - before.written);
     }
 
     private static RowCounts settled(Connection database)
@@ -45,12 +42,8 @@ public record RowCounts(double read, double written) {
         }
     }
 
-    private RowCounts less(RowCounts other) {
-        return new RowCounts(read - other.read, written - other.written);
-    }
-
-    /** So many times as much. */
-    public RowCounts times(double factor) {
-        return new RowCounts(read * factor, written * factor);
+    /** Divided among so many. */
+    public RowCounts of(int count) {
+        return new RowCounts(read / count, written / count);
     }
 }

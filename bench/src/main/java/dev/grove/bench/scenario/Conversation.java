@@ -64,8 +64,8 @@ public final class Conversation implements Scenario {
                 "A long conversation",
                 """
                 %d conversations of %d messages, of which each is answered in one turn; %d messages of each around the %dth and around the %dth, one \
-                after the other, each followed to its end. Figures are of one message. Rows are those that Postgres counts, without what an \
-                idle server reads in the same time; the bytes of the log are without whole pages. The whole conversation is read, and sent, each time.\
+                after the other, each followed to its end. Figures are of one message. Rows are those that Postgres counts: \
+                written in all tables but that of replicas, read of messages and of the log of runs; the bytes of the log are without whole pages. The whole conversation is read, and sent, each time.\
                 """
                         .formatted(SESSIONS, LATE + AROUND, 2 * AROUND + 1, LATE, EARLY),
                 List.of("message " + LATE, "message " + EARLY),
@@ -86,7 +86,7 @@ public final class Conversation implements Scenario {
                                 early.spent().commits(),
                                 new Goal.RatioAtMost(1.2)),
                         new Row(
-                                "rows read",
+                                "rows read of messages and of the log",
                                 late.rows().read(),
                                 early.rows().read(),
                                 new Goal.RatioAtMost(1.2)),
@@ -132,7 +132,7 @@ public final class Conversation implements Scenario {
         nanos.sort(null);
         return new Messages(
                 spent.get(),
-                rows.times(1.0 / count),
+                rows.of(count),
                 nanos.get(count / 2) / 1e6,
                 bytes.stream().mapToLong(Long::longValue).average().orElseThrow());
     }

@@ -98,11 +98,16 @@ public final class Prefixes implements Scenario {
             Thread.sleep(LOOK);
         }
         GroveProcess other = stage.startGrove(grove.database(), Map.of());
-        grove.kill();
-        grove.close();
-        held.release();
-        other.awaitEnd(held, run);
-        stage.dialogues().close(message);
+        try {
+            grove.kill();
+            grove.close();
+            held.release();
+            other.awaitEnd(held, run);
+            stage.dialogues().close(message);
+        } catch (Exception e) {
+            other.close();
+            throw e;
+        }
         return other;
     }
 }

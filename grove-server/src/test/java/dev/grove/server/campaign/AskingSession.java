@@ -57,8 +57,7 @@ record AskingSession() implements SessionScenario {
                 ASKS,
                 "completed",
                 List.of(
-                        new ExpectedCall(
-                                SessionScenario.callId("1", 1, 1), Promise.AT_MOST_ONCE),
+                        new ExpectedCall(SessionScenario.callId("1", 1, 1), Promise.AT_MOST_ONCE),
                         new ExpectedCall(ASKED, Promise.NOT_COUNTED)));
         talk.awaitAnswer(session, waiting, WAITS, SessionScenario.calls(WAITS));
     }

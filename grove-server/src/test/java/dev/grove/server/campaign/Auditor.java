@@ -63,8 +63,7 @@ final class Auditor {
                 .faults(played.goal())
                 .forEach(fault -> find(Finding.Kind.LOSS, fault));
         Scenario scenario = cell.boundary().scenario();
-        scenario.faults(cluster.model(), played)
-                .forEach(fault -> find(Finding.Kind.LOSS, fault));
+        scenario.faults(cluster.model(), played).forEach(fault -> find(Finding.Kind.LOSS, fault));
         scenario.faults(client, played.run()).forEach(fault -> find(Finding.Kind.LOSS, fault));
         scenario.faults(turns).forEach(fault -> find(Finding.Kind.LOSS, fault));
         scenario.faults(cluster.rows(), played.run())

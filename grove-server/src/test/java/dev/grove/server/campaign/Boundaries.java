@@ -49,7 +49,9 @@ final class Boundaries {
     private Boundaries() {}
 
     static List<Boundary> ofRuns() {
-        return Stream.of(ofAgents(), ofCalls(), ofWorkflows(), ofSessions()).flatMap(List::stream).toList();
+        return Stream.of(ofAgents(), ofCalls(), ofWorkflows(), ofSessions())
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Boundaries of runs that make one call. */

@@ -45,11 +45,8 @@ record InterruptingSession() implements SessionScenario {
                 endless,
                 ENDLESS,
                 "cancelled",
-                List.of(
-                        new ExpectedCall(
-                                SessionScenario.callId("1", 1, 1), Promise.AT_MOST_ONCE)));
-        talk.awaitAnswer(
-                session, interrupting, INTERRUPTS, SessionScenario.calls(INTERRUPTS));
+                List.of(new ExpectedCall(SessionScenario.callId("1", 1, 1), Promise.AT_MOST_ONCE)));
+        talk.awaitAnswer(session, interrupting, INTERRUPTS, SessionScenario.calls(INTERRUPTS));
         talk.awaitAnswer(session, waiting, WAITS, SessionScenario.calls(WAITS));
     }
 }

@@ -98,7 +98,8 @@ final class PlayedModel implements AutoCloseable {
         JsonNode script =
                 scripts.getOrDefault(
                         request.json().path("model").asString(""), MissingNode.getInstance());
-        Line played = script.has("messages") ? ofMessage(script, request, goal) : ofRun(script, request);
+        Line played =
+                script.has("messages") ? ofMessage(script, request, goal) : ofRun(script, request);
         int turn = played.turn();
         JsonNode line = played.line();
         Usage bill = line.path("bills").asString("").equals("worst") ? worst(request) : BILL;

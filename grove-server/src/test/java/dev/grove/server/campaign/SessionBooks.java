@@ -15,8 +15,7 @@ import java.util.UUID;
  * @param settled tokens that runs spent whose messages have nothing reserved
  * @param total tokens that all runs spent
  */
-record SessionBooks(
-        long cap, long spent, long reserved, long marked, long settled, long total) {
+record SessionBooks(long cap, long spent, long reserved, long marked, long settled, long total) {
 
     private static final String READ =
             """

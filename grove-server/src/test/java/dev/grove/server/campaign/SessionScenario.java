@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A conversation. The words of each of its messages end with the part of the script that answers
- * it and with a number of its own.
+ * A conversation. The words of each of its messages end with the part of the script that answers it
+ * and with a number of its own.
  */
 interface SessionScenario extends Scenario {
 
@@ -68,8 +68,7 @@ interface SessionScenario extends Scenario {
         List<String> expected = new ArrayList<>();
         before(wordsOf(run.goal())).forEach(words -> expected.add(goal + " " + words));
         expected.add(run.goal());
-        List<String> faults =
-                new ArrayList<>(model.heard().faultsOfWords(run.goal(), expected));
+        List<String> faults = new ArrayList<>(model.heard().faultsOfWords(run.goal(), expected));
         faults.addAll(model.heard().faultsOfSummaries(run.goal()));
         long billed = model.billedToTree(goal);
         if (billed > cap()) {

@@ -61,7 +61,9 @@ class LongConversationIT {
     private static String script() {
         StringBuilder script = new StringBuilder("turns:\n");
         for (int n = 1; n <= MESSAGES; n++) {
-            script.append("  - {text: I count for %d., tool_calls: [{name: count_read}]}\n".formatted(n))
+            script.append(
+                            "  - {text: I count for %d., tool_calls: [{name: count_read}]}\n"
+                                    .formatted(n))
                     .append("  - text: It is counted for %d.\n".formatted(n));
         }
         return script.toString();
@@ -83,8 +85,7 @@ class LongConversationIT {
                 caller.post(
                         "/sessions/" + session + "/messages",
                         JsonMapper.shared()
-                                .writeValueAsString(
-                                        Map.of("text", text(n), "client_id", "m" + n)));
+                                .writeValueAsString(Map.of("text", text(n), "client_id", "m" + n)));
         assertThat(sent.status()).as(sent.body()).isEqualTo(201);
     }
 
@@ -112,8 +113,7 @@ class LongConversationIT {
                                 .readTree(requests.getLast())
                                 .path("messages")
                                 .valueStream()
-                                .filter(message ->
-                                        message.path("role").asString().equals("user"))
+                                .filter(message -> message.path("role").asString().equals("user"))
                                 .map(message -> message.path("content").asString()))
                 .containsExactlyElementsOf(
                         IntStream.rangeClosed(1, MESSAGES)

@@ -163,7 +163,8 @@ class BusySessionIT extends SessionBed {
                 .until(
                         () -> caller.post("/sessions/" + session + "/messages", message),
                         answer ->
-                                answer.status() == 201 || !answer.text("code").equals("queue_full"));
+                                answer.status() == 201
+                                        || !answer.text("code").equals("queue_full"));
     }
 
     @Test
