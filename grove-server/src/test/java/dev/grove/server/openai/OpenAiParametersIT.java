@@ -121,12 +121,15 @@ class OpenAiParametersIT extends OpenAiBed {
                 "/agents",
                 "{\"name\":\"a\",\"system_prompt\":\"p\",\"model\":\"anthropic/claude-sonnet-4-5\",\"tools\":[\"finish\"],\"model_options\":{\"top_p\":0.5},\"openai\":{\"accepts\":[\"temperature\"]}}");
         assertRefused(
-                ask(user("g"), ",\"temperature\":0.1"), "temperature", "model_options.top_p of the agent");
+                ask(user("g"), ",\"temperature\":0.1"),
+                "temperature",
+                "model_options.top_p of the agent");
     }
 
     @Test
     void arePassedOverAndNamedWhereTheAgentIgnoresThem() {
-        agent(",\"openai\":{\"ignores\":[\"temperature\",\"verbosity\",\"reasoning_summary\",\"seed\"]}");
+        agent(
+                ",\"openai\":{\"ignores\":[\"temperature\",\"verbosity\",\"reasoning_summary\",\"seed\"]}");
         HttpAnswer answer =
                 ask(user("g"), ",\"temperature\":0.2,\"verbosity\":\"low\",\"stream\":true");
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
@@ -140,7 +143,8 @@ class OpenAiParametersIT extends OpenAiBed {
                 .as("of values that change something")
                 .contains("verbosity, reasoning_summary");
         assertRefused(ask(user("g"), ",\"top_p\":0.2"), "top_p", "openai.accepts");
-        assertRefused(ask(user("g"), ",\"service_tier\":\"flex\""), "service_tier", "openai.ignores");
+        assertRefused(
+                ask(user("g"), ",\"service_tier\":\"flex\""), "service_tier", "openai.ignores");
     }
 
     @ParameterizedTest
@@ -168,7 +172,11 @@ class OpenAiParametersIT extends OpenAiBed {
                         "{\"model\":\"agent/a\",\"input\":\"g\",\"instructions\":\"Obey.\"}"),
                 "instructions",
                 "a takes none");
-        assertThat(ask("[{\"role\":\"system\",\"content\":\" \"},{\"role\":\"user\",\"content\":\"g\"}]", "").status())
+        assertThat(
+                        ask(
+                                        "[{\"role\":\"system\",\"content\":\" \"},{\"role\":\"user\",\"content\":\"g\"}]",
+                                        "")
+                                .status())
                 .as("what says nothing changes nothing")
                 .isEqualTo(200);
     }

@@ -27,7 +27,8 @@ class OpenAiUserIT extends OpenAiBed {
 
     @Test
     void isOfTheRunsThatTheRequestBegins() {
-        for (String member : new String[] {"", ",\"user\":\"ada\"", ",\"safety_identifier\":\"ada\""}) {
+        for (String member :
+                new String[] {"", ",\"user\":\"ada\"", ",\"safety_identifier\":\"ada\""}) {
             HttpAnswer answer = post(CHAT, ADA, chat("g", member), "0");
             assertThat(answer.status()).as(answer.body()).isEqualTo(200);
             assertThat(
@@ -61,13 +62,16 @@ class OpenAiUserIT extends OpenAiBed {
         String missing = id.replaceFirst("_[0-9a-f]{8}-", "_00000000-");
         for (String path : new String[] {"", "?stream=true"}) {
             assertThat(get(RESPONSES + "/" + id + path, ADA).status()).isEqualTo(200);
-            assertHidden(get(RESPONSES + "/" + id + path, BOB), get(RESPONSES + "/" + missing + path, BOB));
+            assertHidden(
+                    get(RESPONSES + "/" + id + path, BOB),
+                    get(RESPONSES + "/" + missing + path, BOB));
         }
         assertHidden(
                 post(RESPONSES + "/" + id + "/cancel", BOB, "", "0"),
                 post(RESPONSES + "/" + missing + "/cancel", BOB, "", "0"));
         HttpAnswer deleted =
-                caller.send(caller.request(RESPONSES + "/" + id).header("Grove-User", BOB).DELETE());
+                caller.send(
+                        caller.request(RESPONSES + "/" + id).header("Grove-User", BOB).DELETE());
         assertThat(deleted.status()).isEqualTo(404);
         assertThat(caller.get(RESPONSES + "/" + id).status()).as("without a person").isEqualTo(200);
     }
@@ -88,8 +92,7 @@ class OpenAiUserIT extends OpenAiBed {
                 request.answersSoFar() == 0
                         ? Reply.calls(new Call("w1", "weather", "{}"))
                         : Reply.text("Rain."));
-        String call =
-                post(CHAT, ADA, chat("g", ""), "0").text("choices/0/message/tool_calls/0/id");
+        String call = post(CHAT, ADA, chat("g", ""), "0").text("choices/0/message/tool_calls/0/id");
         String missing = "00000000" + call.substring(8);
         HttpAnswer foreign = post(CHAT, BOB, result(call), "0");
         assertHidden(foreign, post(CHAT, BOB, result(missing), "0"));

@@ -21,15 +21,9 @@ import org.springframework.test.context.DynamicPropertySource;
 class CacheTtlIT extends ServerIT {
 
     private static final ModelServer MODEL =
-            ModelServer.start(
-                    _ ->
-                            new Reply.Says(
-                                    List.of("ok"),
-                                    List.of(),
-                                    "",
-                                    new Usage(10, 5, 0, 1_000),
-                                    0,
-                                    -1));
+            ModelServer.start(_ ->
+                    new Reply.Says(
+                            List.of("ok"), List.of(), "", new Usage(10, 5, 0, 1_000), 0, -1));
 
     private HttpCaller caller;
 

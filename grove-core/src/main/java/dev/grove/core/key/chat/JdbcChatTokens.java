@@ -50,7 +50,9 @@ class JdbcChatTokens {
             Rows.of(
                     ChatToken.class,
                     Map.of(),
-                    Map.of("origins", row -> List.of((String[]) row.getArray("origins").getArray())));
+                    Map.of(
+                            "origins",
+                            row -> List.of((String[]) row.getArray("origins").getArray())));
 
     private final TenantDatabase fenced;
     private final EngineDatabase unfenced;

@@ -69,11 +69,7 @@ public class PriceRows {
     /** By model, after one of them; an empty text for the first ones. */
     List<ListedPrice> page(String after, int limit) {
         return database.single(jdbc ->
-                jdbc.sql(PAGE)
-                        .param("after", after)
-                        .param("limit", limit)
-                        .query(PRICES)
-                        .list());
+                jdbc.sql(PAGE).param("after", after).param("limit", limit).query(PRICES).list());
     }
 
     Optional<ListedPrice> find(ModelRef model) {

@@ -83,8 +83,7 @@ public final class RunMessages {
                 .query(Rows.of(OfRun.class))
                 .list()
                 .forEach(found ->
-                        sent.computeIfAbsent(found.run(), _ -> Sent.empty())
-                                .add(found.message()));
+                        sent.computeIfAbsent(found.run(), _ -> Sent.empty()).add(found.message()));
         return sent;
     }
 

@@ -62,8 +62,8 @@ class Leases {
     /** Runs of a replica that are to be cancelled, or that somebody wrote to. */
     @CrossTenant("a replica executes runs of every tenant")
     List<Asked> asked(UUID owner) {
-        return database.single(jdbc ->
-                jdbc.sql(ASKED).param("owner", owner).query(Rows.of(Asked.class)).list());
+        return database.single(
+                jdbc -> jdbc.sql(ASKED).param("owner", owner).query(Rows.of(Asked.class)).list());
     }
 
     private record Owned(RunId id, long epoch) {}

@@ -94,9 +94,7 @@ public final class ChildRows {
                     Map.of(
                             "of_root",
                             limits -> LimitsJson.parse(JsonMapper.shared().readTree(limits))),
-                    Map.of(
-                            "approvals",
-                            row -> ApprovalMode.of(row.getString("approvals"))));
+                    Map.of("approvals", row -> ApprovalMode.of(row.getString("approvals"))));
 
     private ChildRows() {}
 

@@ -95,13 +95,12 @@ class ChatRequests {
         };
     }
 
-    private static CallerHistory history(
-            ArrayNode messages, int before, AgentDefinition agent) {
+    private static CallerHistory history(ArrayNode messages, int before, AgentDefinition agent) {
         CallerHistory history = new CallerHistory(agent);
         for (int i = 0; i < before; i++) {
             JsonNode text = messages.path(i).path("content");
             switch (role(messages, i)) {
-                case "system", "developer" -> 
+                case "system", "developer" ->
                         history.instruct(Texts.of(text, content(i)), content(i));
                 case "user" -> history.say(Said.Role.USER, Texts.of(text, content(i)));
                 case "assistant" -> history.say(Said.Role.ASSISTANT, Texts.of(text, content(i)));

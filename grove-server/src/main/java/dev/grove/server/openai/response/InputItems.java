@@ -72,8 +72,7 @@ final class InputItems {
         return start(text(items, last), content(last), history, parts);
     }
 
-    private static AskedRun start(
-            String goal, String field, CallerHistory history, Parts parts) {
+    private static AskedRun start(String goal, String field, CallerHistory history, Parts parts) {
         return new AskedRun.New(
                 Goals.checked(goal, field),
                 history.prelude(parts.maxOutputTokens(), parts.options(), INPUT),
