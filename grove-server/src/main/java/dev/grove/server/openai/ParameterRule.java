@@ -4,6 +4,7 @@ import dev.grove.core.agent.openai.OpenAiParameter;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -72,7 +73,7 @@ record ParameterRule(List<List<String>> places, Predicate<JsonNode> harmless) {
     }
 
     static ParameterRule of(OpenAiParameter parameter) {
-        return ALL.get(parameter);
+        return Objects.requireNonNull(ALL.get(parameter));
     }
 
     /** The first of its values that is there; null is as if it were not. */

@@ -107,7 +107,7 @@ public class Parameters {
                 continue;
             }
             if (NEVER.contains(name)
-                    || ELSE_REFUSED.containsKey(name) && !ELSE_REFUSED.get(name).test(value)) {
+                    || !ELSE_REFUSED.getOrDefault(name, _ -> true).test(value)) {
                 refuse(request, name);
             }
             if (OBJECTS.contains(name) && !value.isObject()) {
