@@ -10,7 +10,9 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Policy for requests at OpenAI's door as callers submit it. Members that are null were left out. */
+/**
+ * Policy for requests at OpenAI's door as callers submit it. Members that are null were left out.
+ */
 @JsonTypeName("OpenAiPolicyDraft")
 @JsonClassDescription(
         "What requests at OpenAI's door (`/v1`) may do. Parameters whose value changes nothing pass; others are refused unless they are listed here.")

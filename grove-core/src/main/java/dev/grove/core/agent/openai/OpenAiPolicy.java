@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Policy of an agent for requests at OpenAI's door. A parameter that is neither accepted nor ignored
- * is refused, unless its value changes nothing.
+ * Policy of an agent for requests at OpenAI's door. A parameter that is neither accepted nor
+ * ignored is refused, unless its value changes nothing.
  *
  * @param system what becomes of a request's instructions
  * @param accepts parameters that take effect for the run of a request
