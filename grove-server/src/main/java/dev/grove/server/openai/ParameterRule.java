@@ -1,14 +1,17 @@
 package dev.grove.server.openai;
 
 import dev.grove.core.agent.openai.OpenAiParameter;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Where requests have a parameter, and which of its values change nothing.
@@ -72,7 +75,7 @@ record ParameterRule(List<List<String>> places, Predicate<JsonNode> harmless) {
     }
 
     static ParameterRule of(OpenAiParameter parameter) {
-        return ALL.get(parameter);
+        return Objects.requireNonNull(ALL.get(parameter));
     }
 
     /** The first of its values that is there; null is as if it were not. */

@@ -10,10 +10,14 @@ import dev.grove.core.id.TenantId;
 import dev.grove.core.model.Models;
 import dev.grove.core.model.option.ModelOptions;
 import dev.grove.core.model.price.ModelRef;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.springframework.stereotype.Component;
 
 /** Options of a run that its request brings: checked as an agent's are, for all of its models. */
 @Component
@@ -39,9 +43,10 @@ class RunOptions {
         }
         AcceptedOptions given = new AcceptedOptions(accepted);
         FieldChecks checks = new FieldChecks();
+        List<@Nullable String> tools = new ArrayList<>(agent.tools());
         ModelOptions options =
                 new ModelOptionsValidation(checks, "")
-                        .check(given.draft(), agent.tools(), agent.maxOutputTokens());
+                        .check(given.draft(), tools, agent.maxOutputTokens());
         if (checks.errors().isEmpty()) {
             checkModels(tenant, agent, options, checks);
         }
