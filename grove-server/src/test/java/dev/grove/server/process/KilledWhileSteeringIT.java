@@ -138,7 +138,10 @@ class KilledWhileSteeringIT {
     private List<List<String>> requests(String goal) {
         return cluster.modelRequests().stream()
                 .map(body ->
-                        JsonMapper.shared().readTree(body).path("messages").valueStream()
+                        JsonMapper.shared()
+                                .readTree(body)
+                                .path("messages")
+                                .valueStream()
                                 .map(message -> message.path("content").asString(""))
                                 .toList())
                 .filter(contents -> contents.size() > 1 && contents.get(1).equals(goal))

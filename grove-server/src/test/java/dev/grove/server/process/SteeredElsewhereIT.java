@@ -31,8 +31,7 @@ class SteeredElsewhereIT {
             ServerProcess other = cluster.start("other");
             other.awaitReady();
             cluster.store(one.caller(), "talker", SCRIPT);
-            String session =
-                    one.caller().post("/sessions", "{\"agent\":\"talker\"}").text("id");
+            String session = one.caller().post("/sessions", "{\"agent\":\"talker\"}").text("id");
             String run =
                     send(one, session, "count for me", "").json().at("/answer/run_id").asString();
             ServerProcess executor = cluster.awaitExecutor(run, "call_1_1");
@@ -53,8 +52,7 @@ class SteeredElsewhereIT {
         }
     }
 
-    private static HttpAnswer send(
-            ServerProcess server, String session, String text, String more) {
+    private static HttpAnswer send(ServerProcess server, String session, String text, String more) {
         return server.caller()
                 .post(
                         "/sessions/" + session + "/messages",

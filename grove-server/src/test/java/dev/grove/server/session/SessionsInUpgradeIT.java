@@ -8,7 +8,9 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Messages while a server of before sessions is running, which would answer without what was said. */
+/**
+ * Messages while a server of before sessions is running, which would answer without what was said.
+ */
 class SessionsInUpgradeIT extends SessionBed {
 
     private final UUID older = UUID.randomUUID();

@@ -81,16 +81,12 @@ class SteeredSessionIT extends SessionBed {
         String session = session(agent("anthropic/claude-sonnet-4-6", ASKS), "");
         String asking = send(session, "use the tool", "").text("id");
         String run = awaitWaiting(session, asking);
-        String call =
-                caller.get("/agent-runs/" + run).json().at("/wait/calls/0/id").asString();
+        String call = caller.get("/agent-runs/" + run).json().at("/wait/calls/0/id").asString();
         String steering = send(session, "do not", STEER).text("id");
 
         assertThat(ended(session, asking).path("state").asString()).isEqualTo("answered");
         assertThat(message(session, steering).path("state").asString()).isEqualTo("steered");
-        assertThat(SessionModel.blocks(lastRequest()))
-                .last()
-                .asString()
-                .contains("do not");
+        assertThat(SessionModel.blocks(lastRequest())).last().asString().contains("do not");
         assertThat(lastRequest().body())
                 .contains("denied: The user wrote instead\\nThe call was not run.");
         assertThat(caller.get("/approvals").json().path("items").size()).isZero();
@@ -147,8 +143,7 @@ class SteeredSessionIT extends SessionBed {
         String slow = sentSlow(session, "slow " + word + " tool");
         String steering = send(session, "in French", STEER).text("id");
         String kept = send(session, "and short", STEER).text("id");
-        HttpAnswer withdrawn =
-                caller.delete("/sessions/" + session + "/messages/" + steering);
+        HttpAnswer withdrawn = caller.delete("/sessions/" + session + "/messages/" + steering);
         assertThat(withdrawn.text("state")).isEqualTo("withdrawn");
         assertThat(withdrawn.json().path("n").isNull()).isTrue();
         MODEL.release(word);
@@ -170,8 +165,7 @@ class SteeredSessionIT extends SessionBed {
         MODEL.release(word);
         ended(session, slow);
 
-        String branch =
-                caller.post("/sessions/" + session + "/branch", "{\"at_n\":2}").text("id");
+        String branch = caller.post("/sessions/" + session + "/branch", "{\"at_n\":2}").text("id");
         assertThat(conversation(branch, ""))
                 .extracting(message -> message.path("text").asString())
                 .containsExactly("hello", "slow " + word + " tool", "in French");
@@ -214,7 +208,8 @@ class SteeredSessionIT extends SessionBed {
                     SessionModel.messages(lastRequest())
                             .getFirst()
                             .toString()
-                            .matches("(?s).*\\[The conversation up to message.*keep to the coast.*");
+                            .matches(
+                                    "(?s).*\\[The conversation up to message.*keep to the coast.*");
         }
         assertThat(repeated).isTrue();
     }

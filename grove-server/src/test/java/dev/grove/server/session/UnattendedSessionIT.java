@@ -15,9 +15,7 @@ class UnattendedSessionIT extends SessionBed {
     @Test
     void denyCallsAtOnceAndTellTheModelWhy() {
         String session =
-                session(
-                        agent("anthropic/claude-sonnet-4-6", ASKS),
-                        ",\"approvals\":\"deny\"");
+                session(agent("anthropic/claude-sonnet-4-6", ASKS), ",\"approvals\":\"deny\"");
         JsonNode answered = said(session, "use the tool");
         assertThat(answered.path("state").asString()).isEqualTo("answered");
         assertThat(MODEL.ofPrompt(word).getLast().body())
@@ -34,11 +32,10 @@ class UnattendedSessionIT extends SessionBed {
     @Test
     void askFromTheNextMessageOnOnceTheyAreChanged() {
         String session =
-                session(
-                        agent("anthropic/claude-sonnet-4-6", ASKS),
-                        ",\"approvals\":\"deny\"");
+                session(agent("anthropic/claude-sonnet-4-6", ASKS), ",\"approvals\":\"deny\"");
         said(session, "hello");
-        HttpAnswer changed = caller.call("PATCH", "/sessions/" + session, "{\"approvals\":\"ask\"}");
+        HttpAnswer changed =
+                caller.call("PATCH", "/sessions/" + session, "{\"approvals\":\"ask\"}");
         assertThat(changed.text("approvals")).as(changed.body()).isEqualTo("ask");
         String id = send(session, "use the tool", "").text("id");
         await().until(() -> message(session, id).path("state").asString().equals("waiting"));
