@@ -207,7 +207,7 @@ class SessionExportIT extends SessionBed {
         assertThat(counts.get("totals").get()).isEqualTo(1);
     }
 
-    /** What was sent is no whole document, and the connection is closed before the answer ends. */
+    /** The document is not whole, and the connection is closed before the answer ends. */
     @Test
     void isCutOffWhereItFailsInTheMiddle() throws Exception {
         String session = longSession(MANY);

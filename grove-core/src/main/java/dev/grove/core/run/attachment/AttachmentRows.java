@@ -102,7 +102,7 @@ public final class AttachmentRows {
                 .orElse(List.of());
     }
 
-    /** Those of several runs, each in the order of {@link #read}; runs without any are absent. */
+    /** Reads those of several runs, each in the order of {@link #read}; others are absent. */
     public static Map<RunId, List<Attachment>> ofRuns(TenantSql jdbc, Collection<RunId> runs) {
         return jdbc
                 .sql(OF_RUNS)
