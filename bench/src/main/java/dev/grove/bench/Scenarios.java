@@ -70,9 +70,7 @@ final class Scenarios {
     private static final List<Scenario> OF_SESSIONS =
             List.of(
                     new Conversation(),
-                    new Chats(
-                            Integer.parseInt(
-                                    System.getenv().getOrDefault(CHATS, "2000"))),
+                    new Chats(Integer.parseInt(System.getenv().getOrDefault(CHATS, "2000"))),
                     new Prefixes());
 
     private static final List<Scenario> OF_SCALE = List.of(new Space());

@@ -77,8 +77,7 @@ public final class GroveSessions implements AutoCloseable {
     }
 
     private static Start run(Dialogue goal) {
-        return new Start(
-                "/agents/bench/run", JSON.writeValueAsString(Map.of("goal", goal.goal())));
+        return new Start("/agents/bench/run", JSON.writeValueAsString(Map.of("goal", goal.goal())));
     }
 
     private static Start chat(Dialogue message) {

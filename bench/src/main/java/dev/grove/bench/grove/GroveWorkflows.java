@@ -1,7 +1,7 @@
 package dev.grove.bench.grove;
 
-import dev.grove.bench.http.StreamedRuns;
 import dev.grove.bench.http.Start;
+import dev.grove.bench.http.StreamedRuns;
 import dev.grove.bench.model.Dialogue;
 import dev.grove.bench.workflow.Diamond;
 import dev.grove.bench.workflow.Elements;

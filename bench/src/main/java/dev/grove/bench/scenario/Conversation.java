@@ -90,7 +90,10 @@ public final class Conversation implements Scenario {
                                 late.rows().read(),
                                 early.rows().read(),
                                 new Goal.RatioAtMost(1.2)),
-                        Row.of("from the request to the model's question p50, ms", late.millis(), early.millis()),
+                        Row.of(
+                                "from the request to the model's question p50, ms",
+                                late.millis(),
+                                early.millis()),
                         Row.of(
                                 "server CPU ms",
                                 late.spent().serverCpuPer1000(),
@@ -125,7 +128,9 @@ public final class Conversation implements Scenario {
                                                         () -> {
                                                             for (String session : sessions) {
                                                                 for (int i = 0; i < many; i++) {
-                                                                    say(stage, grove, session, nanos, bytes);
+                                                                    say(
+                                                                            stage, grove, session,
+                                                                            nanos, bytes);
                                                                 }
                                                             }
                                                         })));

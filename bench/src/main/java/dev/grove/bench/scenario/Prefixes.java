@@ -67,12 +67,10 @@ public final class Prefixes implements Scenario {
                         Row.of("requests", heard.count()),
                         Row.of(
                                 "of each, the next begins with, %, at least",
-                                heard.leastKept() * 100,
-                                new Goal.AtLeast(100)),
+                                heard.leastKept() * 100, new Goal.AtLeast(100)),
                         Row.of(
                                 "of the last before the restart, the next begins with, %",
-                                heard.keptOf(beforeRestart - 1) * 100,
-                                new Goal.AtLeast(100)),
+                                heard.keptOf(beforeRestart - 1) * 100, new Goal.AtLeast(100)),
                         Row.of("bytes of all requests", heard.bytes()),
                         Row.of("of these read before, %", heard.readBefore() * 100)));
     }

@@ -1,11 +1,11 @@
 package dev.grove.bench.http;
 
-import dev.grove.bench.listen.RunReader;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.grove.bench.listen.RunReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -9,7 +9,8 @@ class ChatReaderTest {
 
     private static final String HEAD = "HTTP/1.1 200 \n";
     private static final String BEGUN = "data: {\"type\":\"start\"}\n\n";
-    private static final String FINISH = "data: {\"type\":\"finish\",\"finishReason\":\"stop\"}\n\n";
+    private static final String FINISH =
+            "data: {\"type\":\"finish\",\"finishReason\":\"stop\"}\n\n";
     private static final String DONE = "data: [DONE]\n\n";
 
     private final ChatReader reader = new ChatReader();

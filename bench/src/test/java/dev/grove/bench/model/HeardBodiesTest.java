@@ -20,8 +20,7 @@ class HeardBodiesTest {
         assertThat(heard.count()).isEqualTo(3);
         assertThat(heard.leastKept()).isEqualTo(1);
         int before = "{\"messages\":[1".length();
-        assertThat(heard.readBefore())
-                .isCloseTo((2.0 * before + 2) / (3.0 * before + 6), NEAR);
+        assertThat(heard.readBefore()).isCloseTo((2.0 * before + 2) / (3.0 * before + 6), NEAR);
     }
 
     @Test
