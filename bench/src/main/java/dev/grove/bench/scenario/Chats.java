@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What a chat takes beyond a run whose events are followed: thousands at once, and one alone. */
+/** Cost of a chat beyond a run whose events are followed: thousands at once, and one alone. */
 public final class Chats implements Scenario {
 
     private static final int TURNS = 5;
