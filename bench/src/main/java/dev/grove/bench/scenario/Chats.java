@@ -43,7 +43,7 @@ public final class Chats implements Scenario {
 
     @Override
     public Table play(Stage stage) throws Exception {
-        Map<String, String> settings = Map.of("GROVE_RUNS_MAXCONCURRENT", "" + many);
+        Map<String, String> settings = Map.of("GROVE_RUNS_MAXCONCURRENT", Integer.toString(many));
         try (GroveProcess ofChats = stage.startGrove(settings);
                 GroveProcess ofRuns = stage.startGrove(settings)) {
             Load load = new Load(many, TURNS, many, Manner.thinking(Duration.ofMillis(200)));
